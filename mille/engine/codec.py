@@ -111,6 +111,19 @@ class Codec(Generic[E]):
         return event
 
 
+def move_behind(event: Any, events: Codec[Any], choices: Codec[E]) -> E | None:
+    """The move of a seat, which has the name of its event and some of the fields; None if nobody
+    chose the event, or if it hides what was chosen.
+    """
+    kind = choices.kinds.get(events.name(event))
+    if kind is None:
+        return None
+    known = defaults(kind)  # type: ignore[arg-type]
+    given = {name: getattr(event, name) for name in known}
+    hides = any(given[name] is None and known[name] is NODEFAULT for name in known)
+    return None if hides else kind(**given)
+
+
 def write_fields(value: Any) -> JsonObject:
     """The fields of a struct as a JSON object."""
     line, kind = {}, value.__class__

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from mille.cards import Dice
-from mille.engine.codec import CHANCE, Actor, Codec, JsonObject, Line, Seat as Seat
+from mille.engine.codec import CHANCE, Actor, Codec, JsonObject, Line, Seat as Seat, move_behind
 from mille.engine.message import Fault as Fault, IllegalMove, Message, Refusal as Refusal, message
 from mille.value import Value
 
@@ -216,13 +216,16 @@ class Game(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
         """The event as a line of a record."""
         return self.events.write(event)
 
-    @abstractmethod
     def move_of(self, state: StateT, event: EventT) -> MoveT | None:
         """The move that an event of a record belongs to; None if the event only follows from
-        others.
+        others. A game adds those of chance.
 
         Raises `Fault` if the event names a seat that is not waited for.
         """
+        move, actor = move_behind(event, self.events, self.choices), self.waiting(state).actor
+        if move is not None and isinstance(actor, int) and getattr(event, "seat", actor) != actor:
+            raise Fault(message("refusal.not_your_turn"))
+        return move
 
     def read(self, state: StateT, line: Line) -> tuple[MoveT, ...]:
         """The moves that lead from `state` to the event in a record's line: usually one.

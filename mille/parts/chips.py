@@ -268,9 +268,10 @@ class ChipsGame(Game[RulesT, TableT, MoveT, EventT, ViewT]):
     def chance(self, state: TableT, dice: Dice) -> Any:
         return shuffled(state, self.size(state.rules), dice)
 
-
-def deal_behind(dealer: Seat, hands: Sequence[Cards | None], stub: Hand) -> Shuffle | None:
-    """The move of chance that a record's deal describes; None if the record hides cards."""
-    if isinstance(stub, int):
-        return None
-    return Shuffle(dealer, tuple(hand or () for hand in hands), stub)
+    def move_of(self, state: TableT, event: EventT) -> Any:
+        """A deal, or the move of a seat; None if a record hides the cards."""
+        if self.events.name(event) != "deal":
+            return super().move_of(state, event)
+        deal: Any = event
+        hands = tuple(hand or () for hand in deal.hands)
+        return None if isinstance(deal.stub, int) else Shuffle(deal.dealer, hands, deal.stub)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar
 
-from mille.cards import Card, Cards, Dice, Hand, count, in_order, less, more
+from mille.cards import Card, Cards, Dice, Hand, count, in_order, known, less, more
 from mille.engine.codec import Line, Seat
 from mille.engine.game import OVER, Game, Result, Waiting, places
 from mille.engine.message import Fault, Refusal, message
@@ -18,12 +18,12 @@ from mille.parts.seats import (
     as_told,
     changed,
     dealt_round,
-    in_turn,
     judged,
     left_of,
     next_dealer,
+    told,
 )
-from mille.value import Value, replace
+from mille.value import Value, asdict, replace
 
 # The moves and events that rummy games share, whatever their melds are.
 #
@@ -334,14 +334,12 @@ MoveT = TypeVar("MoveT")
 ViewT = TypeVar("ViewT", bound=TableOfAny)
 
 
-def deal_told(
-    dealer: Seat, hands: Sequence[Cards | None], discard: Cards, stock: Hand, seats: int
-) -> Deal:
+def deal_told(event: Any, seats: int) -> Deal:
     """The move of chance that a record's deal describes. Raises `Fault`."""
-    told = all_told(hands, seats)
-    if isinstance(stock, int):
+    hands = all_told(event.hands, seats)
+    if isinstance(event.stock, int):
         raise Fault(message("fault.hands", n=seats))
-    return Deal(dealer, told, discard, stock)
+    return Deal(event.dealer, hands, event.discard, event.stock)
 
 
 class RummyGame(Game[HouseRulesT, TableT, MoveT, EventT, ViewT]):
@@ -349,6 +347,9 @@ class RummyGame(Game[HouseRulesT, TableT, MoveT, EventT, ViewT]):
 
     early = ("refusal.malformed", "refusal.not_now")
     """Refusals that do not depend on who moves."""
+    seen_by_all: Callable[[EventT], EventT] = staticmethod(seen_by_all)  # type: ignore[assignment]
+    legal_moves: Callable[[ViewT], Iterable[MoveT]]
+    """The moves of the seat to move, whose view it is."""
 
     @abstractmethod
     def pack(self, state: TableT) -> Cards:
@@ -408,22 +409,34 @@ class RummyGame(Game[HouseRulesT, TableT, MoveT, EventT, ViewT]):
             return Reshuffle(dice.shuffled(state.pile[:-1]))
         return dealt(state.dealer, state.seats, self.pack(state), self.size(state), dice)
 
+    def event_of(self, state: TableT, move: Any) -> Any:
+        """The event of a move by itself; for those of a seat, the one with its name and fields."""
+        match move:
+            case Reshuffle(stock):
+                return Reshuffled(stock)
+            case Draw():
+                return Drawn(state.turn, known(state.stock)[0])
+            case TakeDiscard():
+                return Taken(state.turn, state.pile[-1])
+        kind: Any = self.events.kinds[self.choices.name(move)]
+        return kind(seat=state.turn, **asdict(move))
+
+    def redact(self, event: EventT, seat: Seat) -> Any:
+        if self.events.name(event) == "deal":
+            return told(event, seat, "stock")
+        return event if getattr(event, "seat", None) == seat else self.seen_by_all(event)
+
+    def moves(self, view: Any) -> Iterator[Any]:
+        """The moves open to the seat, if it is to move."""
+        if self.waiting(view).actor == view.seat:
+            yield from self.legal_moves(view)
+
     def move_of(self, state: TableT, event: EventT) -> Any:
-        """The move behind an event that all rummy games have; a game adds its own."""
-        match event:
-            case Reshuffled(stock) if not isinstance(stock, int):
-                return Reshuffle(stock)
-            case Drawn(seat):
-                move: Any = Draw()
-            case Taken(seat):
-                move = TakeDiscard()
-            case WentDown(seat, melds):
-                move = GoDown(melds)
-            case Discarded(seat, card):
-                move = Discard(card)
-            case _:
-                return None
-        return in_turn(move, seat, state.waits_for)
+        if isinstance(event, Reshuffled) and not isinstance(event.stock, int):
+            return Reshuffle(event.stock)
+        if self.events.name(event) == "deal":
+            return deal_told(event, state.seats)
+        return super().move_of(state, event)
 
 
 def dealt(before: Seat | None, seats: int, pack: Cards, size: int, dice: Dice) -> Deal:

@@ -153,13 +153,6 @@ StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
 
 
-def in_turn(move: MoveT, seat: Seat, waits_for: Seat | None) -> MoveT:
-    """The move, which a record says `seat` made. Raises `Fault` if another seat is waited for."""
-    if waits_for not in (None, seat):
-        raise Fault(message("refusal.not_your_turn"))
-    return move
-
-
 def judged(
     game: Game[Any, StateT, MoveT, Any, Any],
     state: StateT,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mille.cards import PACK, Cards, Dice
 from mille.engine.codec import JsonObject, Line, Seat
 from mille.engine.game import OVER, Waiting
-from mille.engine.message import Fault, message
+from mille.engine.message import Fault
 from mille.games.anaconda import moves, table as tables
 from mille.games.anaconda.moves import CHOICES, EVENTS, SPOKEN, Event, HouseRules, Move, Phase
 from mille.games.anaconda.table import OPEN, Table, View
@@ -200,17 +200,6 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
     def moves(self, view: View) -> Iterator[Move]:
         if view.my_turn:
             yield from tables.legal_moves(view)
-
-    def move_of(self, state: State, event: Event) -> Move | None:
-        if isinstance(event, moves.Dealt):
-            return chips.deal_behind(event.dealer, event.hands, event.stub)
-        said, fields = SPOKEN.get(EVENTS.name(event)), astuple(event)
-        if said is None or None in fields:
-            return None
-        seat, *rest = fields
-        if state.to_answer[:1] != (seat,):
-            raise Fault(message("refusal.not_your_turn"))
-        return said[0](*rest)
 
     def legal(self, view: View) -> list[JsonObject]:
         """Every move in full, except that arranging is a pattern (section 5)."""

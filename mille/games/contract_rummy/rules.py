@@ -24,8 +24,9 @@ from mille.games.contract_rummy.table import (
     unseen,
 )
 from mille.parts.melds import is_joker
-from mille.parts.rummy import Phase, RummyGame, deal_told
-from mille.parts.seats import codes_in_order, in_turn, named, others_counted, told
+from mille.parts.rummy import Phase, RummyGame
+from mille.parts.seats import codes_in_order, named, others_counted
+from mille.value import asdict
 
 # The complete state of a game of Contract Rummy. Only the rules' side of the table imports it.
 
@@ -98,6 +99,8 @@ class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):
 
     fold = staticmethod(table.fold)  # type: ignore[assignment]
     imagine = staticmethod(imagine)
+    seen_by_all = staticmethod(table.seen_by_all)
+    legal_moves = staticmethod(legal_moves)
 
     def start(self, rules: HouseRules, seats: int) -> State:
         nothing = (0,) * seats
@@ -120,35 +123,23 @@ class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):
 
     def _happen(self, state: State, move: Move) -> Iterator[Event]:
         match move:
-            case moves.Deal(dealer, hands, discard, stock):
+            case moves.Deal():
                 deal = state.rules.deals[len(state.deals)]
-                yield moves.Dealt(deal, CONTRACTS[deal - 1], dealer, hands, discard, stock)
-            case moves.Reshuffle(stock):
-                yield moves.Reshuffled(stock)
-                if state.owed is not None:
-                    yield moves.Penalty(state.owed, stock[0])
-            case moves.Draw():
-                yield moves.Drawn(state.turn, state.stock[0])
-            case moves.TakeDiscard():
-                yield moves.Taken(state.turn, state.pile[-1])
+                yield moves.Dealt(deal, CONTRACTS[deal - 1], **asdict(move))
             case moves.MayI(take):
                 assert state.asked is not None
                 yield moves.Answered(state.asked, take, state.pile[-1])
                 if take and state.stock:
                     yield moves.Penalty(state.asked, state.stock[0])
-            case moves.GoDown(melds):
-                yield from self._with_end(state, moves.WentDown(state.turn, melds))
-            case moves.Meld(kind, cards, swaps):
-                yield from self._with_end(state, moves.Melded(state.turn, kind, cards, swaps))
-            case moves.LayOff(meld, card, end):
-                yield from self._with_end(state, moves.LaidOff(state.turn, meld, card, end))
-            case moves.Discard(card):
-                yield from self._with_end(state, moves.Discarded(state.turn, card))
+            case _:
+                yield (event := self.event_of(state, move))
+                if isinstance(move, moves.Reshuffle) and state.owed is not None:
+                    yield moves.Penalty(state.owed, move.stock[0])
+                if self.undoable(move):
+                    yield from self._end(state, self.fold(state, event))
 
-    def _with_end(self, state: State, event: Event) -> Iterator[Event]:
-        """The event, followed by the end of the deal and of the game if it causes them."""
-        yield event
-        after = self.fold(state, event)
+    def _end(self, state: State, after: State) -> Iterator[Event]:
+        """The end of the deal and of the game, if an event causes them."""
         finished = not after.hands[state.turn]  # (#30)
         no_stock = after.phase is Phase.RESHUFFLE and after.owed is None
         dead = after.out_of_turns or (no_stock and not after.can_reshuffle)  # (#32)
@@ -176,38 +167,11 @@ class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):
             **named(state, OPEN),
         )
 
-    def redact(self, event: Event, seat: Seat) -> Event:
-        match event:
-            case moves.Dealt():
-                return told(event, seat, "stock")
-            case moves.Drawn(owner) | moves.Penalty(owner) if owner == seat:
-                return event
-        return table.seen_by_all(event)
-
-    def moves(self, view: View) -> Iterator[Move]:
-        """The moves open to the seat, if it is to move; of melds, some of each kind."""
-        if view.waits_for == view.seat:
-            yield from legal_moves(view)
-
     def legal(self, view: View) -> list[JsonObject]:
         """What the seat may do, in the form of section 5, with melds as patterns."""
         return legal_choices(view, self.write_choice) if view.waits_for == view.seat else []
 
     # Records
-
-    def move_of(self, state: State, event: Event) -> Move | None:
-        turn = state.waits_for
-        match event:
-            case moves.Dealt(dealer=dealer, hands=hands, discard=discard, stock=stock):
-                return deal_told(dealer, hands, discard, stock, state.seats)
-            case moves.Answered(seat, take):
-                return in_turn(moves.MayI(take), seat, turn)
-            case moves.Melded(seat, kind, cards, swaps):
-                return in_turn(moves.Meld(kind, cards, swaps), seat, turn)
-            case moves.LaidOff(seat, meld, card, end):
-                return in_turn(moves.LayOff(meld, card, end), seat, turn)
-        move: Move | None = super().move_of(state, event)
-        return move
 
     def tidy(self, line: Line) -> Line:
         match line:

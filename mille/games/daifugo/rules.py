@@ -15,7 +15,7 @@ from mille.games.daifugo.moves import Deal, Event, Give, HouseRules, Move, Play,
 from mille.games.daifugo.table import OPEN, Phase, Table, View, end_of_game
 from mille.parts import seats as dealing
 from mille.parts.melds import not_held
-from mille.parts.seats import around, in_turn, left_of, named
+from mille.parts.seats import around, left_of, named
 from mille.value import replace
 
 MovedT = TypeVar("MovedT", moves.Gave, moves.Fell)
@@ -225,18 +225,12 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
     # Records
 
     def move_of(self, state: State, event: Event) -> Move | None:
-        match event:
-            case moves.Dealt(dealer=dealer, hands=hands, counts=counts):
-                if counts:  # the form that a seat is told; a record has every hand
-                    raise Fault(message("fault.field_unknown", field="counts"))
-                return Deal(dealer, tuple(map(low_to_high, dealing.all_told(hands, state.seats))))
-            case moves.Gave(seat=seat, cards=cards) if cards is not None:
-                return in_turn(Give(cards), seat, state.turn)
-            case moves.Played(seat=seat, rank=rank, cards=cards):
-                return in_turn(Play(cards, rank), seat, state.turn)
-            case moves.Passed(seat=seat):
-                return in_turn(moves.Pass(), seat, state.turn)
-        return None
+        if not isinstance(event, moves.Dealt):
+            return super().move_of(state, event)
+        if event.counts:  # the form that a seat is told; a record has every hand
+            raise Fault(message("fault.field_unknown", field="counts"))
+        hands = dealing.all_told(event.hands, state.seats)
+        return Deal(event.dealer, tuple(map(low_to_high, hands)))
 
     def tidy(self, line: Line) -> Line:
         match line:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from mille.cards import PACK, Card, Cards, Dice
 from mille.engine.codec import Seat
 from mille.engine.game import OVER, Waiting
-from mille.engine.message import Fault, message
 from mille.games.guts import moves, table as tables
 from mille.games.guts.moves import Event, HouseRules, Move
 from mille.games.guts.table import OPEN, Phase, Table, View
@@ -114,16 +113,6 @@ class Guts(chips.ChipsGame[HouseRules, State, Move, Event, View]):
         if view.my_turn:
             yield moves.Declare(True)
             yield moves.Declare(False)
-
-    def move_of(self, state: State, event: Event) -> Move | None:
-        match event:
-            case moves.Dealt():
-                return chips.deal_behind(event.dealer, event.hands, event.stub)
-            case moves.Said(seat, word) if word is not None:
-                if state.to_speak[:1] != (seat,):
-                    raise Fault(message("refusal.not_your_turn"))
-                return moves.Declare(word)
-        return None
 
 
 def _believed(view: View, seat: Seat, size: int, hidden: Sequence[Card], dice: Dice) -> int:

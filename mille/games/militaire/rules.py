@@ -12,8 +12,9 @@ from mille.games.militaire import moves, table
 from mille.games.militaire.moves import Event, HouseRules, Move
 from mille.games.militaire.table import HAND_SIZE, OPEN, Table, View, held, pack, unseen
 from mille.parts import rummy
-from mille.parts.rummy import RummyGame, deal_told, seen_by_all
-from mille.parts.seats import in_turn, named, others_counted, told
+from mille.parts.rummy import RummyGame
+from mille.parts.seats import named, others_counted
+from mille.value import asdict
 
 # The complete state of a game of Militaire. Only the rules' side of the table imports it.
 
@@ -50,6 +51,7 @@ class Militaire(RummyGame[HouseRules, State, Move, Event, View]):
 
     fold = staticmethod(table.fold)  # type: ignore[assignment]
     imagine = staticmethod(imagine)
+    legal_moves = staticmethod(table.legal_moves)
 
     def start(self, rules: HouseRules, seats: int) -> State:
         return State(rules=rules, hands=((),) * seats, melds=((),) * seats)
@@ -67,23 +69,11 @@ class Militaire(RummyGame[HouseRules, State, Move, Event, View]):
         return table.refusal(state, move)
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
-        seat = state.turn
-        match move:
-            case rummy.Deal(dealer, hands, discard, stock):
-                return (moves.Dealt(state.deal + 1, dealer, hands, discard, stock),)
-            case rummy.Reshuffle(stock):
-                return (rummy.Reshuffled(stock),)
-            case rummy.Draw():
-                return (rummy.Drawn(seat, state.stock[0]),)
-            case rummy.TakeDiscard():
-                return (rummy.Taken(seat, state.pile[-1]),)
-            case moves.Meld(kind, cards):
-                event: Event = moves.Melded(seat, kind, cards)
-            case rummy.GoDown(melds):
-                event = rummy.WentDown(seat, melds)
-            case rummy.Discard(card):
-                event = rummy.Discarded(seat, card)
-        return (event, *self._end(state, self.fold(state, event), event))
+        if isinstance(move, rummy.Deal):
+            return (moves.Dealt(state.deal + 1, **asdict(move)),)
+        event = self.event_of(state, move)
+        ends = self._end(state, self.fold(state, event), event) if self.undoable(move) else ()
+        return (event, *ends)
 
     def _end(self, before: State, after: State, event: Event) -> Iterator[Event]:
         """The end of the deal and of the game, if an event causes them."""
@@ -110,29 +100,6 @@ class Militaire(RummyGame[HouseRules, State, Move, Event, View]):
         """The table as `seat` may see it; other hands are never shown, not even at the end."""
         hands = others_counted(state.hands, seat)
         return View(seat=seat, hands=hands, stock=len(state.stock), **named(state, OPEN))
-
-    def redact(self, event: Event, seat: Seat) -> Event:
-        match event:
-            case moves.Dealt():
-                return told(event, seat, "stock")
-            case rummy.Drawn(owner) if owner == seat:
-                return event
-        return seen_by_all(event)
-
-    def moves(self, view: View) -> Iterator[Move]:
-        if self.waiting(view).actor == view.seat:
-            yield from table.legal_moves(view)
-
-    # Records
-
-    def move_of(self, state: State, event: Event) -> Move | None:
-        match event:
-            case moves.Dealt(dealer=dealer, hands=hands, discard=discard, stock=stock):
-                return deal_told(dealer, hands, discard, stock, state.seats)
-            case moves.Melded(seat, kind, cards):
-                return in_turn(moves.Meld(kind, cards), seat, state.waits_for)
-        move: Move | None = super().move_of(state, event)
-        return move
 
 
 MILITAIRE = Militaire()

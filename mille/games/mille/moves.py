@@ -10,9 +10,11 @@ A `Draw` with nothing to draw and nothing to reshuffle ends the deal: the seat d
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TypeAlias
 
 from mille.cards import Card, Cards, Hand, Rank
+from mille.engine import codec
 from mille.engine.codec import Codec, Seat
 from mille.games.mille.melds import GameEnded as GameEnded, SeatScore
 from mille.parts.rummy import (
@@ -128,12 +130,8 @@ EVENTS: Codec[Event] = Codec(
 )
 
 
-def move_behind(event: Event) -> Chosen | None:
-    """The seat's move that an event tells of; None if no seat chose it."""
-    kind = CHOICES.kinds.get(EVENTS.name(event))
-    return (
-        None if kind is None else kind(*(getattr(event, name) for name in kind.__struct_fields__))
-    )
+move_behind = partial(codec.move_behind, events=EVENTS, choices=CHOICES)
+"""The seat's move that an event tells of; None if no seat chose it."""
 
 
 def from_hand(move: Chosen) -> Cards:

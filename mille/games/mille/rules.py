@@ -127,8 +127,8 @@ def moves_of(table: Table, event: moves.Event) -> tuple[moves.Move, ...]:
     # the pack (#41); it shows what followed.
     asked = (moves.Draw(),) if table.phase is moves.Phase.DRAW and not table.stock else ()
     match event:
-        case moves.Dealt(dealer, hands, discard, stock):
-            return (deal_told(dealer, hands, discard, stock, SEATS),)
+        case moves.Dealt():
+            return (deal_told(event, SEATS),)
         case moves.Reshuffled(stock):
             if isinstance(stock, int):
                 raise must_be("stock", "cards")
