@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 
@@ -133,9 +133,6 @@ MOST_PARTED = 24
 MOST_TRIED = 3
 """How often to try to improve on a contract that was found."""
 
-Price = Callable[[Cards, Sequence[moves.OnTable]], float]
-"""What it costs to have these cards left after a contract, with all melds then on the table."""
-
 
 def burden(rest: Cards, laid: Sequence[moves.OnTable]) -> float:
     """What is left after a discard, in points; cards that can be laid off in the next turn, on this
@@ -149,16 +146,16 @@ def burden(rest: Cards, laid: Sequence[moves.OnTable]) -> float:
     return sum(prices[:-1]) + 3.0 * max(0, len(prices) - 1) + 0.3 * fitting
 
 
-def lay_now(view: View, price: Price) -> moves.Chosen | None:
+def lay_now(view: View) -> moves.Chosen | None:
     """What to lay before discarding: the contract with the least left, or after it anything
     possible.
     """
     if not view.is_down:
-        return _contract(view, price)
+        return _contract(view)
     return None if view.is_contract_turn else _next_laid(view)
 
 
-def _contract(view: View, price: Price) -> GoDown | None:
+def _contract(view: View) -> GoDown | None:
     found = contract_now(view)
     if found is None or view.is_last:
         return found
@@ -170,7 +167,9 @@ def _contract(view: View, price: Price) -> GoDown | None:
     def consider(move: GoDown) -> None:
         if move not in tried:
             own = (moves.OnTable(view.seat, meld.kind, meld.cards) for meld in move.melds)
-            tried[move] = price(without(view.hand, moves.cards_of(move.melds)), (*view.melds, *own))
+            tried[move] = burden(
+                without(view.hand, moves.cards_of(move.melds)), (*view.melds, *own)
+            )
 
     consider(found)
     # With one of its cards removed, the search finds another contract, if there is one.

@@ -9,29 +9,17 @@ from functools import cached_property, lru_cache
 from math import exp
 
 from mille.agents import PEOPLE, Agent, AnyMove, Thinking, Thought
-from mille.cards import JOKERS, Card, Cards, Dice, count, without
+from mille.cards import JOKERS, Card, Dice, count, without
 from mille.engine.codec import JsonObject
 from mille.games.contract_rummy import moves, table
 from mille.games.contract_rummy.moves import RUN_SIZE, Chosen, MayI, OnTable
-from mille.games.contract_rummy.plans import (
-    FACES,
-    FOREVER,
-    NUMBER,
-    Part,
-    Plan,
-    burden,
-    lay_now,
-    plans,
-    wait as wait_for,
-)
+from mille.games.contract_rummy.plans import FACES, NUMBER, Part, Plan, lay_now, plans
 from mille.games.contract_rummy.table import View, cost, points
 from mille.games.contract_rummy.ways import (
     CHEAPEST,
-    END,
     IN_SUIT,
     JOKER,
     KNOWN,
-    RANK_KEY,
     RANKS_EACH,
     SOFT,
     WANTS,
@@ -83,7 +71,7 @@ PLAIN: tuple[float, ...] = (
     *(0.0, 1.5, 0.0, 0.0, 0.0),
     *(4.0, 0.0, 0.0),
 )
-"""Weights set by hand, which play like the planner."""
+"""Weights set by hand, from which the others were tuned."""
 
 WEIGHTS: tuple[float, ...] = (
     # ways: WAIT, POWER, SOFT, KNOWN
@@ -126,8 +114,6 @@ class Effort(Value):
     """Whether it considers what the others collect before it discards."""
     hurries: bool = True
     """Whether it notices that others are close to going out."""
-    waits: bool = True
-    """Whether right after its contract it keeps what it can lay off in its next turn."""
     exact: bool = False
     """Whether in the last deal it counts the ways of the hand again without each card, and not from
     the cards that the ways of the whole hand use."""
@@ -168,7 +154,6 @@ class Position:
         self._view, self._effort, self.w = view, effort, weights
         self.sets = view.contract.count("S")
         self.runs = view.contract.count("R")
-        self.is_last = view.is_last
         laid = len(view.hand) + (view.phase is not Phase.PLAY)
         over = view.rules.last_hand == "discard"
         more = max(0, laid - over - len(view.contract) * RUN_SIZE)
@@ -491,7 +476,7 @@ class Mind(Value):
     def think(self, view: View, dice: Dice) -> Thinking[Chosen]:
         yield Thought(0.0)
         if view.phase is Phase.PLAY:
-            laid = lay_now(view, self.left)
+            laid = lay_now(view)
             if laid is not None:
                 return laid
             yield Thought(0.3)
@@ -513,10 +498,6 @@ class Mind(Value):
         for n in range(URGE, URGE + 4):
             w[n] *= 1.0 + self.thrift
         return w
-
-    def left(self, rest: Cards, laid: Sequence[OnTable]) -> float:
-        """What it costs to have these cards left after the contract."""
-        return burden(rest, laid)
 
     def plans(self, now: Position) -> Outlook:
         """The ways from a hand to the contract, as many as this person sees."""
@@ -610,7 +591,7 @@ class Mind(Value):
             price -= w[SAFE] * now.next_threw[face]
             if now.fits[face] and not view.is_down:
                 price += fits
-            elif now.fits[face] and view.is_contract_turn and self.effort.waits:
+            elif now.fits[face] and view.is_contract_turn:
                 price += 100.0  # it can be laid off in the next turn
             prices[face] = price
         return prices
@@ -635,63 +616,6 @@ class Mind(Value):
         return lost
 
 
-class Planner(Mind):
-    """The player that was here before the ways, a yardstick: it sums plans up by itself, and after
-    its contract it minds only what its cards cost.
-    """
-
-    effort: Effort = Effort(skill=0.0, waits=False)
-
-    def left(self, rest: Cards, laid: Sequence[OnTable]) -> float:
-        return cost(card for card in rest if not is_joker(card))
-
-    def is_of_use(self, view: View, now: Position, card: Card) -> bool:
-        able = view.rules.further_melds and sum(other.rank is card.rank for other in view.hand) >= 2
-        return bool(now.fits[NUMBER[card]]) or able
-
-    def asks(self, view: View, now: Position, dice: Dice) -> bool:
-        assert view.asked is not None
-        free = not (view.is_last or now.stage or view.down[view.asked] is not None)
-        return free and (is_joker(view.pile[-1]) or super().asks(view, now, dice))
-
-    def plans(self, now: Position) -> Outlook:
-        """All plans, combined in a soft minimum."""
-        soft = now.w[SOFT]
-        total, live = 0.0, [round(n) for n in now.live]
-        uses, wants = floats(JOKER), floats(WANTS)
-        for parts in plans(now.hand, live, now.sets, now.runs):
-            lacking = [each for part in parts for each in zip(part.waits, part.keys)]
-            if now.is_last:
-                lacking += _thirteenth(now.hand, live, parts)
-            if now.hand[JOKER]:
-                lacking.sort(key=lambda each: each[0])
-                del lacking[max(0, len(lacking) - now.hand[JOKER]) :]
-            missing = sum(turns for turns, _ in lacking)
-            if missing >= FOREVER:
-                continue
-            weight = exp(-missing / soft)
-            total += weight
-            for turns, key in lacking:
-                wants[key] += weight * (exp(turns / soft) - 1.0)
-            for part in parts:
-                for face in part.used:
-                    uses[face] += weight
-        for face in range(JOKER):
-            wants[face] += wants[RANK_KEY + face % RANKS_EACH]
-        wants[CHEAPEST] = FOREVER
-        return Outlook(total, uses, wants, now.w)
-
-
-def _thirteenth(hand: list[int], live: list[int], parts: Plan) -> list[tuple[float, int]]:
-    """In the last deal one run has a fifth card: no waiting if the hand has a card for an end."""
-    ends = {face for part in parts for face in END[2 * part.window : 2 * part.window + 2]} - {-1}
-    taken = [face for part in parts for face in part.used]
-    if any(hand[face] > taken.count(face) for face in ends):
-        return []
-    dearest = max(ends, key=lambda face: live[face])
-    return [(wait_for(sum(live[face] for face in ends)), dearest)]
-
-
 # Who plays Contract Rummy.
 
 
@@ -710,7 +634,7 @@ points."""
 
 PLAYERS: dict[str, Agent[Chosen, View]] = {
     "random": AnyMove(table.legal_moves, made=lambda view: len(view.story)),
-    "planner": Planner(),
+    "planner": Mind(Effort(skill=0.0)),
     **{name: Mind(LEVELS[who.level], *MANNERS.get(name, ())) for name, who in PEOPLE.items()},
 }
 """The built-in players by the names that commands and records use, the weakest first."""
