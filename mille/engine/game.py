@@ -12,7 +12,7 @@ see knows what it may know, and there is no second rule book to keep in step.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from mille.cards import Dice
@@ -123,6 +123,10 @@ class Game(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
     """Reads and writes events, in full or redacted."""
     choices: Codec[MoveT]
     """Reads and writes the moves of seats."""
+    legal_moves: Callable[[ViewT], Iterable[MoveT]]
+    """The moves of a seat that is to move, from its view.
+
+    Moves that the rules cannot tell apart come once: equal cards are not listed twice."""
     unread: Message | None = None
     """The refusal for a choice that cannot be read, if the game words that in its own way."""
 
@@ -197,12 +201,11 @@ class Game(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
     def redact(self, event: EventT, seat: Seat) -> EventT:
         """The event as `seat` may see it: hidden cards are absent, never masked."""
 
-    @abstractmethod
     def moves(self, view: ViewT) -> Iterator[MoveT]:
-        """The moves open to the seat whose view it is, if it is that seat's turn.
-
-        Moves that the rules cannot tell apart come once: equal cards are not listed twice.
-        """
+        """The moves open to the seat whose view it is, if it is that seat's turn."""
+        seen: Any = view
+        if self.waiting(view).hears(seen.seat):
+            yield from self.legal_moves(view)
 
     @abstractmethod
     def imagine(self, view: ViewT, dice: Dice) -> StateT:

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from mille.cards import PACK, Cards, Dice, Hand, count
 from mille.engine.codec import JsonObject, Line, Seat, event_of
-from mille.engine.game import Game, Result, places
+from mille.engine.game import OVER, Game, Result, Waiting, places
 from mille.engine.message import Refusal, message
 from mille.parts.seats import around, left_of, sizes
 from mille.value import Value, replace
@@ -227,6 +227,14 @@ class ChipsGame(Game[RulesT, TableT, MoveT, EventT, ViewT]):
     @abstractmethod
     def tally(self, state: TableT) -> tuple[str, tuple[int, ...]]:
         """What each seat has won of the pots (`Result.tallies`)."""
+
+    def waiting(self, table: Any) -> Waiting:
+        """Chance for a deal, then the seats that owe an answer."""
+        if table.ended is not None:
+            return OVER
+        if table.phase == "deal":
+            return Waiting(chance=True, turn=table.turns, between_deals=bool(table.deals))
+        return Waiting(table.to_answer, turn=table.turns, sealed=table.secret)
 
     def result(self, state: TableT) -> Result:
         worth = tuple(map(float, state.chips))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from enum import StrEnum
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -348,8 +348,6 @@ class RummyGame(Game[HouseRulesT, TableT, MoveT, EventT, ViewT]):
     early = ("refusal.malformed", "refusal.not_now")
     """Refusals that do not depend on who moves."""
     seen_by_all: Callable[[EventT], EventT] = staticmethod(seen_by_all)  # type: ignore[assignment]
-    legal_moves: Callable[[ViewT], Iterable[MoveT]]
-    """The moves of the seat to move, whose view it is."""
 
     @abstractmethod
     def pack(self, state: TableT) -> Cards:
@@ -425,11 +423,6 @@ class RummyGame(Game[HouseRulesT, TableT, MoveT, EventT, ViewT]):
         if self.events.name(event) == "deal":
             return told(event, seat, "stock")
         return event if getattr(event, "seat", None) == seat else self.seen_by_all(event)
-
-    def moves(self, view: Any) -> Iterator[Any]:
-        """The moves open to the seat, if it is to move."""
-        if self.waiting(view).actor == view.seat:
-            yield from self.legal_moves(view)
 
     def move_of(self, state: TableT, event: EventT) -> Any:
         if isinstance(event, Reshuffled) and not isinstance(event.stock, int):

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from mille.cards import PACK, Cards, Dice
 from mille.engine.codec import JsonObject, Line, Seat
-from mille.engine.game import OVER, Waiting
 from mille.engine.message import Fault
 from mille.games.anaconda import moves, table as tables
 from mille.games.anaconda.moves import CHOICES, EVENTS, SPOKEN, Event, HouseRules, Move, Phase
@@ -134,6 +131,7 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
     fault_of = staticmethod(tables.fault_of)  # type: ignore[assignment]
     observe = staticmethod(observe)
     imagine = staticmethod(imagine)
+    legal_moves = staticmethod(tables.legal_moves)
 
     def start(self, rules: HouseRules, seats: int) -> State:
         """The state before the first deal: every seat has the buy-in, the pot is empty (#1)."""
@@ -146,14 +144,6 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
             given_up=(0,) * seats,
             **tables.nothing_done(seats),
         )
-
-    def waiting(self, table: Table) -> Waiting:
-        """Chance for a deal; one seat for betting; otherwise all seats that still owe an answer."""
-        if table.phase is Phase.OVER:
-            return OVER
-        if table.phase is Phase.DEAL:
-            return Waiting(chance=True, turn=table.turns, between_deals=bool(table.deals))
-        return Waiting(table.to_answer, turn=table.turns, sealed=table.secret)
 
     def tally(self, state: State) -> tuple[str, tuple[int, ...]]:
         """The halves of pots that each seat has won (#28)."""
@@ -196,10 +186,6 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
                 return seen_by(event, seat)
             case _:
                 return event
-
-    def moves(self, view: View) -> Iterator[Move]:
-        if view.my_turn:
-            yield from tables.legal_moves(view)
 
     def legal(self, view: View) -> list[JsonObject]:
         """Every move in full, except that arranging is a pattern (section 5)."""

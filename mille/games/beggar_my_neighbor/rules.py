@@ -7,7 +7,6 @@ the next automatic event, until a seat has to turn a card again.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 
 from mille.cards import PACK, Cards, Dice
 from mille.engine.codec import Line, Seat
@@ -39,6 +38,7 @@ class BeggarMyNeighbor(Game[tables.HouseRules, State, Move, Event, View]):
     unread = message("refusal.unknown_move")
 
     fold = staticmethod(tables.fold)  # type: ignore[assignment]
+    legal_moves = staticmethod(lambda view: (Play(),))
 
     def start(self, rules: tables.HouseRules, seats: int) -> State:
         none = (0,) * seats
@@ -108,10 +108,6 @@ class BeggarMyNeighbor(Game[tables.HouseRules, State, Move, Event, View]):
         seats = len(state.stacks)
         dealer = Seat(dice.below(seats))
         return Deal(dealer, dealt_round(dice.shuffled(PACK), dealer, seats))
-
-    def moves(self, view: View) -> Iterator[Move]:
-        if self.waiting(view).actor == view.seat:
-            yield Play()
 
     def move_of(self, state: State, event: Event) -> Move | None:
         if isinstance(event, tables.Played):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from mille.cards import PACK, Card, Cards, Dice
 from mille.engine.codec import Seat
-from mille.engine.game import OVER, Waiting
 from mille.games.guts import moves, table as tables
 from mille.games.guts.moves import Event, HouseRules, Move
-from mille.games.guts.table import OPEN, Phase, Table, View
+from mille.games.guts.table import OPEN, Table, View
 from mille.parts import chips
 from mille.parts.seats import named, own_only, told
 
@@ -29,20 +28,12 @@ class Guts(chips.ChipsGame[HouseRules, State, Move, Event, View]):
     not_said = ("deal",)
 
     fold = staticmethod(tables.fold)  # type: ignore[assignment]
+    legal_moves = staticmethod(lambda view: (moves.Declare(True), moves.Declare(False)))
 
     def start(self, rules: HouseRules, seats: int) -> State:
         """The state before the first deal: every seat has the buy-in, the pot is empty (#2)."""
         chips, words = (rules.buy_in,) * seats, (None,) * seats
         return State(rules=rules, chips=chips, hands=((),) * seats, words=words)
-
-    def waiting(self, table: Table) -> Waiting:
-        """Chance for a deal; then one declaration after another, or all at once (#8, #9)."""
-        if table.phase is Phase.OVER:
-            return OVER
-        if table.phase is Phase.DEAL:
-            return Waiting(chance=True, turn=table.turns, between_deals=bool(table.deals))
-        seats = table.to_speak if table.together else table.to_speak[:1]
-        return Waiting(seats, turn=table.turns, sealed=table.together)
 
     def tally(self, state: State) -> tuple[str, tuple[int, ...]]:
         """The pots that each seat has won (#22)."""
@@ -107,12 +98,6 @@ class Guts(chips.ChipsGame[HouseRules, State, Move, Event, View]):
             case moves.SaidInSecret(owner) if owner != seat:
                 return moves.SaidInSecret(owner, None)
         return event
-
-    def moves(self, view: View) -> Iterator[Move]:
-        """In and out, for a seat that owes a declaration (#10)."""
-        if view.my_turn:
-            yield moves.Declare(True)
-            yield moves.Declare(False)
 
 
 def _believed(view: View, seat: Seat, size: int, hidden: Sequence[Card], dice: Dice) -> int:

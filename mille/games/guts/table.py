@@ -44,6 +44,11 @@ class Table(chips.ChipsTable[HouseRules, DealEnded], kw_only=True):
         return tuple(seat for seat in waits if seat not in self.said)
 
     @property
+    def to_answer(self) -> tuple[Seat, ...]:
+        """The seats that may declare now: all of them if they do so at once (#9)."""
+        return self.to_speak if self.together else self.to_speak[:1]
+
+    @property
     def order(self) -> tuple[Seat, ...]:
         """The seats still in the game in the order in which they declare."""
         return () if self.dealer is None else self.around(self.dealer)
@@ -88,7 +93,7 @@ class View(OwnHand, Table, kw_only=True):
     @property
     def my_turn(self) -> bool:
         """Whether this seat owes a declaration."""
-        return self.seat in (self.to_speak if self.together else self.to_speak[:1])
+        return self.seat in self.to_answer
 
 
 OPEN = (*chips.OPEN, "phase", "round", "antes", "said", "opened")
