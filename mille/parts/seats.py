@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
+from itertools import islice
 from operator import attrgetter
 from typing import Any, Protocol, TypeVar
 
-from mille.cards import Cards, Dice, Hand, count, in_order, known
+from mille.cards import Card, Cards, Dice, Hand, count, in_order, known
 from mille.engine.codec import JsonObject, Line, Seat
 from mille.engine.game import Game
 from mille.engine.message import Fault, Refusal, message
@@ -144,6 +145,17 @@ def as_told(hands: Sequence[Cards | None], counts: Sequence[int]) -> tuple[Hand,
 def others_counted(hands: Sequence[Hand], seat: Seat) -> tuple[Hand, ...]:
     """The hands as a seat sees them: its own cards, and the number of cards in each other hand."""
     return tuple([hand if owner == seat else count(hand) for owner, hand in enumerate(hands)])
+
+
+def filled(
+    hands: Sequence[Hand], known: Sequence[Iterable[Card]], rest: Iterator[Card]
+) -> tuple[Cards, ...]:
+    """Hidden hands, each with the cards that are known to be in it and the next of the rest."""
+    owned = ((hand, tuple(own)) for hand, own in zip(hands, known, strict=True))
+    return tuple(
+        hand if isinstance(hand, tuple) else in_order((*own, *islice(rest, hand - len(own))))
+        for hand, own in owned
+    )
 
 
 # Judging a seat's move, or one read from a record, in an order that several games share.

@@ -25,7 +25,7 @@ from mille.games.contract_rummy.table import (
 )
 from mille.parts.melds import is_joker
 from mille.parts.rummy import Phase, RummyGame
-from mille.parts.seats import codes_in_order, named, others_counted
+from mille.parts.seats import codes_in_order, filled, named, others_counted
 from mille.value import asdict
 
 # The complete state of a game of Contract Rummy. Only the rules' side of the table imports it.
@@ -63,18 +63,9 @@ def _dealt(view: View, dice: Dice) -> tuple[tuple[Cards, ...], Cards]:
         for cards in (*shown, view.pile, *(meld.cards for meld in view.melds)):
             rest.subtract(cards)
         return tuple(shown), dice.shuffled(in_order(rest.elements()))
-    known = held(view)
-    stock, rest_cards = _stock(view, dice.shuffled(in_order(unseen(view).elements())))
-    hands = []
-    for seat, hand in enumerate(view.hands):
-        if seat == view.seat:
-            hands.append(view.hand)
-            continue
-        own = tuple(known[seat].elements())
-        missing = count(hand) - len(own)
-        hands.append(in_order((*own, *rest_cards[:missing])))
-        rest_cards = rest_cards[missing:]
-    return tuple(hands), stock
+    known = [own.elements() for own in held(view)]
+    stock, others = _stock(view, dice.shuffled(in_order(unseen(view).elements())))
+    return filled(view.hands, known, iter(others)), stock
 
 
 def _stock(view: View, cards: Cards) -> tuple[Cards, list[Card]]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 from typing import TypeVar
 
-from mille.cards import Cards, Dice, count, in_order
+from mille.cards import Cards, Dice
 from mille.engine.codec import Line, Seat, event_of
 from mille.engine.game import Game, Result, Waiting, places
 from mille.engine.message import Fault, Refusal, message
@@ -15,7 +14,7 @@ from mille.games.daifugo.moves import Deal, Event, Give, HouseRules, Move, Play,
 from mille.games.daifugo.table import OPEN, Phase, Table, View, end_of_game
 from mille.parts import seats as dealing
 from mille.parts.melds import not_held
-from mille.parts.seats import around, left_of, named
+from mille.parts.seats import around, filled, left_of, named
 from mille.value import replace
 
 MovedT = TypeVar("MovedT", moves.Gave, moves.Fell)
@@ -40,20 +39,15 @@ def imagine(view: View, dice: Dice) -> State:
     seen = {*view.hand, *view.gone, *(card for cards in fixed.values() for card in cards)}
     unseen = [card for card in pack(view.rules.jokers) if card not in seen]
     rest = iter(dice.shuffled(unseen) if view.playing else ())
-    hands = []
-    for seat, hand in enumerate(view.hands):
-        if not isinstance(hand, tuple):
-            own = fixed.get(seat, ())
-            hand = in_order((*own, *islice(rest, count(hand) - len(own))))
-        hands.append(hand)
-    return State(hands=tuple(hands), gifts=view.gifts, **named(view, OPEN))
+    hands = filled(view.hands, [fixed.get(seat, ()) for seat in range(view.seats)], rest)
+    return State(hands=hands, gifts=view.gifts, **named(view, OPEN))
 
 
 class Daifugo(Game[HouseRules, State, Move, Event, View]):
     events = moves.EVENTS
     choices = moves.CHOICES
 
-    moves = staticmethod(table.legal_moves)
+    legal_moves = staticmethod(table.legal_moves)
     legal = staticmethod(table.legal)
     fold = staticmethod(table.fold)  # type: ignore[assignment]
     imagine = staticmethod(imagine)

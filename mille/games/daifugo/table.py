@@ -366,8 +366,6 @@ def legal_moves(view: View) -> Iterator[moves.Chosen]:
     """The moves of the seat on turn. Plays that differ only in suits come once, except that the 3
     of spades counts as different if it matters.
     """
-    if view.turn != view.seat:
-        return
     if view.gift is not None:
         yield from map(Give, _distinct(view, moves.low_to_high(view.hand), view.gift.count))
         return

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
-from mille.cards import Cards, Dice, count, in_order
+from mille.cards import Cards, Dice, count
 from mille.engine.codec import Seat
 from mille.engine.message import Refusal
 from mille.games.militaire import moves, table
@@ -13,7 +12,7 @@ from mille.games.militaire.moves import Event, HouseRules, Move
 from mille.games.militaire.table import HAND_SIZE, OPEN, Table, View, held, pack, unseen
 from mille.parts import rummy
 from mille.parts.rummy import RummyGame
-from mille.parts.seats import named, others_counted
+from mille.parts.seats import filled, named, others_counted
 from mille.value import asdict
 
 # The complete state of a game of Militaire. Only the rules' side of the table imports it.
@@ -37,11 +36,7 @@ def imagine(view: View, dice: Dice) -> State:
     if view.pool:
         pool = set(view.pool)
         cards = tuple(sorted(cards, key=lambda card: card not in pool))
-    rest = iter(cards[size:])
-    hands = tuple(
-        hand if isinstance(hand, tuple) else in_order((*own, *islice(rest, hand - len(own))))
-        for hand, own in zip(view.hands, held(view))
-    )
+    hands = filled(view.hands, held(view), iter(cards[size:]))
     return State(hands=hands, stock=cards[:size], **named(view, OPEN))
 
 
