@@ -6,6 +6,7 @@ A presenter knows a game's words and terms but no pixels; the screen knows pixel
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
@@ -97,7 +98,7 @@ class PresenterOf(ABC, Generic[ViewT, MoveT, EventT]):
     low_wins = False
     """Whether the lower figures on the slips are better."""
     symbols: Mapping[str, str] = {}
-    """The game's drawn signs: the inside of an SVG of 24 × 24, with `{c}` for its colour."""
+    """The game's drawn signs (`drawn`)."""
 
     signs: Sequence[str] = ("turn", "dealer", "fresh")
     """The signs that its table can show; the page of rules draws each beside `sign.<name>`. The
@@ -248,6 +249,18 @@ class PresenterOf(ABC, Generic[ViewT, MoveT, EventT]):
     def reviewed(self, turn: Json, name: str) -> TurnView:
         """A graded turn of a game against `name` in words; for games that have a grader."""
         raise NotImplementedError
+
+
+def drawn(package: str, *names: str) -> Mapping[str, str]:
+    """Signs from the SVG files of 24 × 24 in `symbols` of a game's folder: what is inside of them,
+    with `{c}` for their colour.
+    """
+    found, folder = {}, sys.modules[package].__path__[0]
+    for name in names:
+        with open(f"{folder}/symbols/{name}.svg", encoding="utf-8") as source:
+            _, *inside, _ = source.read().splitlines()
+        found[name] = "".join(map(str.strip, inside)).replace("currentColor", "{c}")
+    return found
 
 
 Presenter: TypeAlias = PresenterOf[Any, Any, Any]

@@ -29,7 +29,7 @@ from mille.view import action, table
 from mille.view.action import Action, Stake, Tell, Verb
 from mille.view.names import YOURSELF, by_name, of_all, of_cards, one_after_another
 from mille.view.papers import AnswerKind, Deal, Question, ScorePadOf
-from mille.view.presentation import Advice, Example, PresenterOf, toggled
+from mille.view.presentation import Advice, Example, PresenterOf, drawn, toggled
 from mille.view.table import POT, CardView, Fist, TableView, chips_of, hand_of, hand_zone
 
 # Where things lie on a table of Anaconda, and the words about each seat.
@@ -385,11 +385,7 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
     by_event = True
     colours = True
     signs = ("turn", "dealer", "scarce", "fresh", "goes_high", "goes_low", "goes_both")
-    symbols = {
-        "goes_high": '<path d="M12 3 22 20H2Z" fill="{c}"/>',
-        "goes_low": '<path d="M12 21 2 4h20Z" fill="{c}"/>',
-        "goes_both": '<path d="M12 1 20 11H4Z M12 23 4 13h16Z" fill="{c}"/>',
-    }
+    symbols = drawn(__package__, "goes_high", "goes_low", "goes_both")
 
     show = staticmethod(show)
     heard = staticmethod(telling.heard)

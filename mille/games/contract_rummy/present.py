@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from types import MappingProxyType
 from typing import Any
 
 from mille.cards import Card, Cards, Rank, count, in_order, without
@@ -51,7 +50,7 @@ from mille.view.papers import (
     game_over,
     only_one_without,
 )
-from mille.view.presentation import Advice, Example, PresenterOf
+from mille.view.presentation import Advice, Example, PresenterOf, drawn
 from mille.view.table import PILE, STOCK, Bead, Mark, hand_of, leads, melds_of, won
 
 # What a seat can do at the table with the selected cards, or why not.
@@ -532,15 +531,6 @@ def _advice(view: View, move: moves.Chosen, names: Sequence[str]) -> Advice:
     raise TypeError(move)
 
 
-PEG = (
-    '<path d="M8 2.5h3.200l.8 7.500.8-7.500H16l-.9 9.200c1.500.8 1.500 2.700 0 3.500L16 21.500'
-    'h-3.200L12 16l-.8 5.500H8l.9-6.300c-1.500-.8-1.500-2.700 0-3.500z" fill="{c}"/>'
-    '<rect x="6.200" y="12.100" width="11.600" height="2.400" rx="1.200" fill="none" stroke="{c}"'
-    ' stroke-width="1.400"/>'
-)
-"""A clothes-peg, shown on the slip of a seat that has laid its contract."""
-
-
 class ContractRummyPresenter(PresenterOf[View, moves.Chosen, moves.Event]):
     examples = (
         Example(3, "set", "9C 9D 9H", "contract_rummy.1"),
@@ -554,7 +544,8 @@ class ContractRummyPresenter(PresenterOf[View, moves.Chosen, moves.Event]):
     moments = MOMENTS
     chances = {GoDown: "lay", moves.LayOff: "lay"}
     verbs = VERBS
-    symbols = MappingProxyType({"peg": PEG})
+    symbols = drawn(__package__, "peg")
+    """A clothes-peg, shown on the slip of a seat that has laid its contract."""
     makes_offers = True
     signs = ("turn", "dealer", "low", "fresh", "peg")
     sorts = ("rank", "suit", "melds")
