@@ -6,7 +6,7 @@
 
 Tuning climbs by mirrored steps: one seat with changed weights plays against three others, which
 have either the plain weights of the start or the current ones, in all seven deals equally often.
-Both sides of a step get the same cards. Its results go into the game's `players.py`, and are then
+Both sides of a step get the same cards. Its results go into the game's `weights`, and are then
 measured by `mille arena`. A step takes four minutes of one core.
 """
 

@@ -30,7 +30,7 @@ from mille.games.contract_rummy.ways import (
 )
 from mille.parts.melds import is_joker
 from mille.parts.rummy import Discard, Discarded, Draw, Phase, TakeDiscard
-from mille.parts.seats import floats, ints, left_of
+from mille.parts.seats import floats, ints, learned, left_of
 from mille.value import Struct, Value, replace
 
 # The rule of thumb weighs the turns to the contract against the points that a hand costs and how
@@ -63,40 +63,12 @@ POINTS = tuple(map(points, (*FACES, JOKERS[0])))
 # How far each level looks, and what it overlooks, as people do.
 
 
-PLAIN: tuple[float, ...] = (
-    *(1.15, 0.75, 0.45, 1.0),
-    *(0.1, 0.85, 0.0, 9.0, 0.0),
-    *(0.15, 0.6, 0.6, 0.6),
-    *(0.0, 0.0, 0.15),
-    *(0.0, 1.5, 0.0, 0.0, 0.0),
-    *(4.0, 0.0, 0.0),
+PLAIN, WEIGHTS, WEIGHTS_OF_LAST = (
+    tuple(map(float, learned(__package__, "weights/rule_of_thumb")[name]))
+    for name in ("plain", "weights", "last")
 )
-"""Weights set by hand, from which the others were tuned."""
-
-WEIGHTS: tuple[float, ...] = (
-    # ways: WAIT, POWER, SOFT, KNOWN
-    *(1.297, 0.2, 0.644, 0.992),
-    # TAKE, ASK, ASK_MORE, ASK_DOWN, ASK_NEXT
-    *(0.003, -0.497, 0.0, 7.367, 0.0),
-    # URGE
-    *(0.218, 0.669, 0.4, 0.839),
-    # HOPE, LATE, LAST
-    *(0.004, 0.061, 0.245),
-    # FEED_FIT, FEED_WANT, FEED_MAY, SAFE, JOIN
-    *(2.762, 2.706, 0.357, 1.405, -2.032),
-    # PAIR, NEAR, BURIED
-    *(3.783, 1.156, 0.649),
-)
-"""Found by `python -m tools.training.contract_rummy tune`."""
-
-WEIGHTS_OF_LAST: tuple[float, ...] = (
-    *(1.618, 0.268, 0.577, 0.903),
-    *(0.061, *WEIGHTS[5:13]),
-    *(0.206, 0.074, 0.364),
-    *(2.762, 1.861, -0.515, -0.719, -2.032),
-    *(3.783, 1.156, 0.664),
-)
-"""For the last deal, where the whole hand is laid at once: found by `tune --last`."""
+"""The weights set by hand, from which the others were tuned; those for all deals; and those for the
+last deal, where the whole hand is laid at once."""
 
 
 class Effort(Value):
