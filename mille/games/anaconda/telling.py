@@ -14,23 +14,9 @@ from mille.games.anaconda.moves import DealEnded, Event, Pot, Way
 from mille.games.anaconda.table import MORE, View
 from mille.parts.seats import around
 from mille.value import replace
-from mille.view import beat
+from mille.view import beat, names as people
 from mille.view.counting import race
-from mille.view.names import (
-    STRONG,
-    WEAK,
-    Occasion,
-    bad,
-    by_name,
-    escape,
-    good,
-    looked_at,
-    of_all,
-    of_cards,
-    over,
-    rare,
-    standings,
-)
+from mille.view.names import Occasion, by_name, of_all, of_cards
 from mille.view.papers import SheetView, chips_sheet, game_over
 from mille.view.table import POT, chips_of, hand_of
 
@@ -242,50 +228,52 @@ ALIKE = 3
 def heard(event: Event, view: View) -> tuple[Occasion, ...]:
     match event:
         case moves.Betted(seat) | moves.Called(seat) | moves.Raised(seat):
-            return () if view.chips[seat] else (rare(seat),)
+            return () if view.chips[seat] else (people.rare(seat),)
         case moves.Folded(seat):
-            return (bad(seat, WEAK),)
+            return (people.bad(seat, people.WEAK),)
         case moves.Opened(ways):
             alone = [way for way in Way if way is Way.BOTH or ways.count(way) == 1]
-            looks = [looked_at(Seat(i)) for i, way in enumerate(ways) if way in alone]
+            looks = [people.looked_at(Seat(i)) for i, way in enumerate(ways) if way in alone]
             there = _by_itself(view)
-            return (*looks, *(() if there is None else (good(there[1], WEAK),)))
+            return (*looks, *(() if there is None else (people.good(there[1], people.WEAK),)))
         case moves.Turned(up):
             last = ((Seat(i), cards, cards[-1].rank) for i, cards in enumerate(up) if cards)
             alike = ((seat, sum(card.rank == rank for card in cards)) for seat, cards, rank in last)
-            return tuple(good(seat, WEAK) for seat, n in alike if n >= ALIKE)
+            return tuple(people.good(seat, people.WEAK) for seat, n in alike if n >= ALIKE)
         case moves.Shown(hands):
             # Since bad cards are passed on, four of a kind comes up once in three deals.
             return tuple(
-                rare(Seat(i)) if kind(high(cards)) > FOUR else good(Seat(i), WEAK)
+                people.rare(Seat(i))
+                if kind(high(cards)) > FOUR
+                else people.good(Seat(i), people.WEAK)
                 for i, (cards, way) in enumerate(zip(hands, view.words))
                 if cards is not None and way is not Way.LOW and kind(high(cards)) >= FOUR
             )
         case moves.DealEnded():
             return _ended(event, view)
         case moves.GameEnded(winners=winners):
-            return over(len(view.chips), winners)
+            return people.over(len(view.chips), winners)
     return ()
 
 
 def _ended(event: DealEnded, view: View) -> tuple[Occasion, ...]:
     bold = {seat for seat, _, act in view.spoken if act in MORE}
     halved = any(score.low for score in event.scores)
-    out = (bad(seat, STRONG, bows=True) for seat in event.broke)
-    found = [*standings(event.totals, True), *out]
+    out = (people.bad(seat, people.STRONG, bows=True) for seat in event.broke)
+    found = [*people.standings(event.totals, True), *out]
     for i, (score, chips) in enumerate(zip(event.scores, event.totals)):
         seat, cards = Seat(i), view.shows(Seat(i))
         went_high = view.words[seat] is Way.HIGH
         # The best five of seven cards are hardly ever worse than a pair.
         poor = cards is not None and went_high and kind(high(cards)) <= PAIR
         if poor and score.high and halved:
-            found.append(rare(seat, "nothing", True))
+            found.append(people.rare(seat, "nothing", True))
         elif poor and seat in bold and not score.won:
-            found.append(bad(seat, STRONG, "bluff"))
+            found.append(people.bad(seat, people.STRONG, "bluff"))
         elif score.won and chips == score.won:  # everything it had left was in the pot
-            found.append(escape(seat, wins=True))
+            found.append(people.escape(seat, wins=True))
         elif score.won and score.net > 0:
-            found.append(good(seat, WEAK, wins=True))
+            found.append(people.good(seat, people.WEAK, wins=True))
     return tuple(found)
 
 

@@ -9,47 +9,15 @@ from mille.cards import Card, Cards, Rank, count, in_order, without
 from mille.engine.codec import Json, Seat
 from mille.engine.message import Blank, Message, Refusal, message
 from mille.games.contract_rummy import moves, shown, table, tray
-from mille.games.contract_rummy.table import (
-    View,
-    end_of_deal,
-    end_of_game,
-    fold,
-    meld_with,
-    points,
-    unseen,
-)
+from mille.games.contract_rummy.table import View, points
 from mille.parts.melds import Kind, Laid, is_joker, rank_of
 from mille.parts.rummy import Discard, Draw, GoDown, Phase, TakeDiscard, in_first_turn
 from mille.parts.seats import around, left_of
 from mille.value import replace
-from mille.view import beat as steps
+from mille.view import beat as steps, names as people, papers
 from mille.view.action import Act, Action, Verb
 from mille.view.counting import burns, counted, race
-from mille.view.names import (
-    FAIR,
-    WEAK,
-    Occasion,
-    bad,
-    by_name,
-    called,
-    escape,
-    good,
-    over,
-    rare,
-    standings,
-)
-from mille.view.papers import (
-    AnswerFault,
-    AnswerKind,
-    Deal,
-    Question,
-    ScorePadOf,
-    SheetEntry,
-    SheetView,
-    check_pack,
-    game_over,
-    only_one_without,
-)
+from mille.view.names import Occasion, by_name, called
 from mille.view.presentation import Advice, Example, PresenterOf, drawn
 from mille.view.table import PILE, STOCK, Bead, Mark, hand_of, leads, melds_of, won
 
@@ -209,7 +177,10 @@ def _done(view: View, chosen: Cards, number: int) -> dict[str, Any]:
         return {**done, "would": message("drop.swap")} if "move" in done else done
     if len(chosen) == 1:
         then = tray.free_joker(view, chosen[0], number)
-        if then is not None and meld_with(view, view.hand, tray.tray_of(then).swaps) is not None:
+        if (
+            then is not None
+            and table.meld_with(view, view.hand, tray.tray_of(then).swaps) is not None
+        ):
             return _freed(chosen, then)
     return {"refusal": _why_not(view, chosen, number)}
 
@@ -405,33 +376,33 @@ NARROW = 5
 def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
     match event:
         case moves.Answered(seat, True):
-            return (Occasion("may_i", seat, WEAK),)
+            return (Occasion("may_i", seat, people.WEAK),)
         case moves.LaidOff(seat):
-            return (good(seat, WEAK),)
+            return (people.good(seat, people.WEAK),)
         case moves.WentDown(seat) if count(view.hands[seat]):
-            return (good(seat, FAIR if in_first_turn(view, seat) else WEAK),)
+            return (people.good(seat, people.FAIR if in_first_turn(view, seat) else people.WEAK),)
         case moves.DealEnded(out=out) if out is not None:
             found = [
-                rare(out, "down_in_one", True)
+                people.rare(out, "down_in_one", True)
                 if down_in_last_turn(view, out)
-                else good(out, wins=True),
-                *standings([-total for total in event.totals]),
+                else people.good(out, wins=True),
+                *people.standings([-total for total in event.totals]),
             ]
             for i, score in enumerate(event.scores):
                 if score.total >= DEAR:
-                    found.append(bad(Seat(i), FAIR))
+                    found.append(people.bad(Seat(i), people.FAIR))
                 elif score.total <= NARROW and i != out:
-                    found.append(escape(Seat(i), WEAK))
+                    found.append(people.escape(Seat(i), people.WEAK))
             return tuple(found)
         case moves.GameEnded(winners=winners):
-            return over(view.seats, winners)
+            return people.over(view.seats, winners)
     return ()
 
 
 # The score sheet of Contract Rummy: cards left by category, and the seven contracts.
 
 
-def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetView:
+def sheet(view: View, names: Sequence[str], deal: int | None = None) -> papers.SheetView:
     order = around(view.seat, view.seats)
     runs = view.deal > 0 and view.phase not in (Phase.DEAL, Phase.OVER)
     number = max(1, len(view.deals) + runs)
@@ -448,9 +419,9 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
     totals = view.totals if ended is None else ended.totals
     now = leads(totals, view.seat, names, low=True)
     if view.ended is not None and which == len(view.deals) - 1:
-        title = game_over(view.ended.winners, view.seat, names)
+        title = papers.game_over(view.ended.winners, view.seat, names)
         now = won(totals, view.seat, names, low=True)
-    return SheetView(
+    return papers.SheetView(
         title=title,
         seats=tuple(names[seat] for seat in order),
         lines=tuple(() if ended is None else ended.scores[seat].lines for seat in order),
@@ -464,9 +435,9 @@ def sheet(view: View, names: Sequence[str], deal: int | None = None) -> SheetVie
     )
 
 
-def _entry(ended: moves.DealEnded, seat: int) -> SheetEntry:
+def _entry(ended: moves.DealEnded, seat: int) -> papers.SheetEntry:
     marks = (Mark("star", message("mark.out")),) if ended.out == seat else ()
-    return SheetEntry(ended.scores[seat].total, ended.totals[seat], marks)
+    return papers.SheetEntry(ended.scores[seat].total, ended.totals[seat], marks)
 
 
 # A move as a hint: what to do, with which cards, and why.
@@ -568,7 +539,7 @@ class ContractRummyPresenter(PresenterOf[View, moves.Chosen, moves.Event]):
     advice = staticmethod(advice)
 
     def unseen(self, view: View) -> Collection[Card]:
-        return tuple(unseen(view).elements())
+        return tuple(table.unseen(view).elements())
 
     def topic(self, view: View) -> int:
         match view.phase:
@@ -605,26 +576,32 @@ class ContractRummyPresenter(PresenterOf[View, moves.Chosen, moves.Event]):
 OF_A_RANK = 8
 
 
-class ContractRummyPad(ScorePadOf[View]):
+class ContractRummyPad(papers.ScorePadOf[View]):
     """The cards left to each seat; a seat with none left went out."""
 
-    def asks(self, view: View) -> Sequence[Question]:
+    def asks(self, view: View) -> Sequence[papers.Question]:
         seats, jokers = tuple(map(Seat, range(view.seats))), view.rules.joker_count(view.seats)
-        return (Question("left", AnswerKind.CARDS, seats, jokers=jokers > 0, packs=2),)
+        return (
+            papers.Question("left", papers.AnswerKind.CARDS, seats, jokers=jokers > 0, packs=2),
+        )
 
-    def after_deal(self, view: View, deal: Deal) -> View:
+    def after_deal(self, view: View, deal: papers.Deal) -> View:
         hands = tuple(deal.cards("left", seat) for seat in range(view.seats))
-        check_pack(sum(hands, ()), OF_A_RANK, view.rules.joker_count(view.seats))
-        return _after(view, end_of_deal(hands, only_one_without(hands), view.totals))
+        papers.check_pack(sum(hands, ()), OF_A_RANK, view.rules.joker_count(view.seats))
+        return _after(view, table.end_of_deal(hands, papers.only_one_without(hands), view.totals))
 
-    def asks_points(self, view: View) -> Sequence[Question]:
-        return (Question("points", AnswerKind.POINTS, tuple(map(Seat, range(view.seats)))),)
+    def asks_points(self, view: View) -> Sequence[papers.Question]:
+        return (
+            papers.Question(
+                "points", papers.AnswerKind.POINTS, tuple(map(Seat, range(view.seats)))
+            ),
+        )
 
-    def after_points(self, view: View, deal: Deal) -> View:
+    def after_points(self, view: View, deal: papers.Deal) -> View:
         points = [deal.points("points", seat) for seat in range(view.seats)]
         out = [Seat(seat) for seat, n in enumerate(points) if not n]
         if len(out) > 1:
-            raise AnswerFault(message("pad.several_out"), "points", out[1])
+            raise papers.AnswerFault(message("pad.several_out"), "points", out[1])
         scores = tuple(moves.Score(0, 0, 0, 0, n) for n in points)
         totals = tuple(before + n for before, n in zip(view.totals, points))
         hands: tuple[Cards, ...] = ((),) * view.seats
@@ -633,8 +610,12 @@ class ContractRummyPad(ScorePadOf[View]):
 
 def _after(view: View, ended: moves.DealEnded) -> View:
     """The view after this end of a deal, and after the game if it was the last."""
-    view = fold(view, ended)
-    return view if len(view.deals) < len(view.rules.deals) else fold(view, end_of_game(view.totals))
+    view = table.fold(view, ended)
+    return (
+        view
+        if len(view.deals) < len(view.rules.deals)
+        else table.fold(view, table.end_of_game(view.totals))
+    )
 
 
 PAD = ContractRummyPad()

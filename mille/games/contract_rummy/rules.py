@@ -10,19 +10,7 @@ from mille.engine.codec import JsonObject, Line, Seat
 from mille.engine.message import Refusal
 from mille.games.contract_rummy import moves, table
 from mille.games.contract_rummy.moves import CONTRACTS, Event, HouseRules, Move
-from mille.games.contract_rummy.table import (
-    OPEN,
-    Table,
-    View,
-    end_of_deal,
-    end_of_game,
-    held,
-    legal as legal_choices,
-    legal_moves,
-    pack,
-    refusal,
-    unseen,
-)
+from mille.games.contract_rummy.table import Table, View
 from mille.parts.melds import is_joker
 from mille.parts.rummy import Phase, RummyGame
 from mille.parts.seats import codes_in_order, filled, named, others_counted
@@ -53,18 +41,18 @@ def imagine(view: View, dice: Dice) -> State:
         # now.
         faces = [card.rank if is_joker(card) else card for card in hands[view.turn]]
         had_twin = faces.count(view.taken.rank if is_joker(view.taken) else view.taken) > 1
-    return State(hands=hands, stock=stock, had_twin=had_twin, **named(view, OPEN))
+    return State(hands=hands, stock=stock, had_twin=had_twin, **named(view, table.OPEN))
 
 
 def _dealt(view: View, dice: Dice) -> tuple[tuple[Cards, ...], Cards]:
     shown = [hand for hand in view.hands if not isinstance(hand, int)]
     if len(shown) == view.seats:  # a deal was scored, so the rest is the stock
-        rest = Counter(pack(view.rules, view.seats))
+        rest = Counter(table.pack(view.rules, view.seats))
         for cards in (*shown, view.pile, *(meld.cards for meld in view.melds)):
             rest.subtract(cards)
         return tuple(shown), dice.shuffled(in_order(rest.elements()))
-    known = [own.elements() for own in held(view)]
-    stock, others = _stock(view, dice.shuffled(in_order(unseen(view).elements())))
+    known = [own.elements() for own in table.held(view)]
+    stock, others = _stock(view, dice.shuffled(in_order(table.unseen(view).elements())))
     return filled(view.hands, known, iter(others)), stock
 
 
@@ -91,14 +79,14 @@ class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):
     fold = staticmethod(table.fold)  # type: ignore[assignment]
     imagine = staticmethod(imagine)
     seen_by_all = staticmethod(table.seen_by_all)
-    legal_moves = staticmethod(legal_moves)
+    legal_moves = staticmethod(table.legal_moves)
 
     def start(self, rules: HouseRules, seats: int) -> State:
         nothing = (0,) * seats
         return State(rules=rules, hands=((),) * seats, down=(None,) * seats, asked_for=nothing)
 
     def pack(self, state: State) -> Cards:
-        return pack(state.rules, state.seats)
+        return table.pack(state.rules, state.seats)
 
     def size(self, state: State) -> int:
         return state.rules.deal_sizes[state.rules.deals[len(state.deals)] - 1]
@@ -107,7 +95,7 @@ class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):
         return tuple(-total for total in state.totals)
 
     def fault_of(self, state: State, move: moves.Chosen) -> Refusal | None:
-        return refusal(state, move)
+        return table.refusal(state, move)
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
         return tuple(self._happen(state, move))
@@ -136,10 +124,10 @@ class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):
         dead = after.out_of_turns or (no_stock and not after.can_reshuffle)  # (#32)
         if not finished and not dead:
             return
-        ended = end_of_deal(after.hands, state.turn if finished else None, state.totals)
+        ended = table.end_of_deal(after.hands, state.turn if finished else None, state.totals)
         yield ended
         if len(state.deals) + 1 == len(state.rules.deals):
-            yield end_of_game(ended.totals)
+            yield table.end_of_game(ended.totals)
 
     def undoable(self, move: Move) -> bool:
         """Laid cards and discards may be taken back: they showed their seat nothing new."""
@@ -155,12 +143,12 @@ class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):
             hands=state.hands if scored else others_counted(state.hands, seat),
             stock=len(state.stock),
             had_twin=state.had_twin if state.turn == seat else None,
-            **named(state, OPEN),
+            **named(state, table.OPEN),
         )
 
     def legal(self, view: View) -> list[JsonObject]:
         """What the seat may do, in the form of section 5, with melds as patterns."""
-        return legal_choices(view, self.write_choice) if view.waits_for == view.seat else []
+        return table.legal(view, self.write_choice) if view.waits_for == view.seat else []
 
     # Records
 

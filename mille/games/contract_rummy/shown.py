@@ -9,33 +9,15 @@ from typing import Any
 from mille.cards import Card, Cards, count, in_order, without
 from mille.engine.codec import Seat
 from mille.engine.message import Message, Refusal, message
-from mille.games.contract_rummy import moves, table, tray
-from mille.games.contract_rummy.table import View, cost, cost_after_asking
+from mille.games.contract_rummy import moves, tray
+from mille.games.contract_rummy.table import View, cost, cost_after_asking, refusal
 from mille.parts.melds import Kind, Laid, is_joker, rank_of, stands_for
 from mille.parts.rummy import GoDown, Phase
 from mille.parts.seats import around
 from mille.value import replace
+from mille.view import table
 from mille.view.action import Act, Action, Answer, Ask, Tell, Verb
 from mille.view.names import by_name, one_after_another
-from mille.view.table import (
-    CardView,
-    ColumnView,
-    Lie,
-    Mark,
-    Offer,
-    SeatView,
-    TableView,
-    ZoneView,
-    faces,
-    hand_zone,
-    leads,
-    melds_of,
-    melds_zone,
-    pile,
-    stock,
-    won,
-    zones,
-)
 
 # A joker that could go to several places: it is shown in one, and can be moved before it is laid.
 #
@@ -62,7 +44,7 @@ def places(view: View) -> Iterator[tuple[Card, bool, View]]:
                 yield joker, higher, _laid_out(view, replace(meld, cards=then))
         case moves.LayOff(_, card, end) as added if end is not None:
             other = replace(added, end=moves.End.HIGH if end is moves.End.LOW else moves.End.LOW)
-            if table.refusal(view, other) is None:
+            if refusal(view, other) is None:
                 yield card, end is moves.End.LOW, _laid_out(view, other)
 
 
@@ -155,25 +137,25 @@ FEW = 2
 """With this many cards left, a seat is nearly out."""
 
 
-def pictures(meld: Laid | moves.OnTable) -> tuple[CardView, ...]:
+def pictures(meld: Laid | moves.OnTable) -> tuple[table.CardView, ...]:
     """The cards of a meld; a joker in a run is marked with what it stands for."""
     meant = stands_for(Laid(meld.kind, meld.cards))
     is_run = meld.kind is Kind.RUN
     return tuple(
-        CardView(card, stands_for=true if is_run and is_joker(card) else None)
+        table.CardView(card, stands_for=true if is_run and is_joker(card) else None)
         for card, true in zip(meld.cards, meant, strict=True)
     )
 
 
-def show(view: View, names: Sequence[str]) -> TableView:
+def show(view: View, names: Sequence[str]) -> table.TableView:
     order = around(view.seat, view.seats)
-    return TableView(
+    return table.TableView(
         view.seat,
-        zones(
+        table.zones(
             *(_hand(view, seat, names) for seat in order),
             *(_melds(view, seat, names) for seat in order),
-            stock(view.stock),
-            pile(view.pile),
+            table.stock(view.stock),
+            table.pile(view.pile),
         ),
         tuple(_slip(view, seat, names) for seat in order),
         _prompt(view, names),
@@ -183,18 +165,18 @@ def show(view: View, names: Sequence[str]) -> TableView:
     )
 
 
-def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
+def _hand(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     held, runs = view.hands[seat], view.phase in tray.RUNNING
     if seat == view.seat and runs:
         held = tray.loose(view)
-    return hand_zone(seat, view.seat, names, faces(held, burnt=not runs))
+    return table.hand_zone(seat, view.seat, names, table.faces(held, burnt=not runs))
 
 
-def _melds(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
+def _melds(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     """The melds that a seat has laid; before the contract, the viewer's area has its slots."""
     if seat == view.seat and tray.fills(view):
-        slots = melds_zone(seat, view.seat, names, tuple(_contract_slots(view)))
-        return replace(slots, lie=Lie.ROW)
+        slots = table.melds_zone(seat, view.seat, names, tuple(_contract_slots(view)))
+        return replace(slots, lie=table.Lie.ROW)
     lie = enumerate(tray.lying(view))
     columns = [_column(view, n, meld) for n, meld in lie if meld.seat == seat]
     offer = tray.tray_of(view).offer
@@ -202,58 +184,60 @@ def _melds(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
         columns.append(_not_laid(view, f"{tray.SLOT}0", Laid(offer.kind, offer.cards)))
     elif seat == view.seat and tray.tray_of(view).swaps:
         columns.append(_joker_tray(view))
-    return melds_zone(seat, view.seat, names, columns)
+    return table.melds_zone(seat, view.seat, names, columns)
 
 
-def _contract_slots(view: View) -> Iterator[ColumnView]:
+def _contract_slots(view: View) -> Iterator[table.ColumnView]:
     """The melds of the contract as slots, with the cards put there."""
     higher = {joker: to for _, joker, to, _ in tray.turns(view)}
     for n, part in enumerate(tray.melds(view, tray.tray_of(view).parts)):
         label, title = _part(part.kind, part.cards), message(f"meld.{part.kind}.short")
         places = tray.spread(view, part)
-        cards = tuple(CardView(card) for card in places if card is not None)
+        cards = tuple(table.CardView(card) for card in places if card is not None)
         if tray.is_whole_run(part):
             label, cards = meld_name(part), pictures(part)
         at, slots = tuple(i for i, card in enumerate(places) if card is not None), len(places)
         cards = _with_arrows(cards, higher)
-        yield ColumnView(f"{tray.SLOT}{n}", cards, label, title, slots=slots, at=at)
+        yield table.ColumnView(f"{tray.SLOT}{n}", cards, label, title, slots=slots, at=at)
 
 
-def _with_arrows(cards: tuple[CardView, ...], higher: Mapping[Card, bool]) -> tuple[CardView, ...]:
+def _with_arrows(
+    cards: tuple[table.CardView, ...], higher: Mapping[Card, bool]
+) -> tuple[table.CardView, ...]:
     """The cards, with an arrow on each joker that can be moved `higher`, or lower."""
     to = {joker: "right" if up else "left" for joker, up in higher.items()}
     return tuple(replace(it, turns=to.get(it.card, "") if it.card else "") for it in cards)
 
 
-def _joker_tray(view: View) -> ColumnView:
+def _joker_tray(view: View) -> table.ColumnView:
     """The jokers taken from runs, and the cards of their new meld."""
-    cards = tuple(map(CardView, (*tray.tray_of(view).cards, *tray.tray_of(view).jokers)))
+    cards = tuple(map(table.CardView, (*tray.tray_of(view).cards, *tray.tray_of(view).jokers)))
     title = message("tray.joker")
-    return ColumnView(f"{tray.SLOT}0", cards, title, title)
+    return table.ColumnView(f"{tray.SLOT}0", cards, title, title)
 
 
-def _column(view: View, number: int, meld: moves.OnTable) -> ColumnView:
+def _column(view: View, number: int, meld: moves.OnTable) -> table.ColumnView:
     offer = tray.tray_of(view).offer
     if isinstance(offer, moves.LayOff) and offer.meld == number:
         return _not_laid(view, str(number), meld)
     title = message(f"meld.{meld.kind}.short")
-    return ColumnView(str(number), pictures(meld), laid(meld), title)
+    return table.ColumnView(str(number), pictures(meld), laid(meld), title)
 
 
-def _not_laid(view: View, id: str, meld: Laid | moves.OnTable) -> ColumnView:
+def _not_laid(view: View, id: str, meld: Laid | moves.OnTable) -> table.ColumnView:
     """A meld that is about to be laid, as it will be."""
     cards = _with_arrows(pictures(meld), {joker: higher for joker, higher, _ in places(view)})
-    return ColumnView(id, cards, meld_name(meld), message("tray.offer"))
+    return table.ColumnView(id, cards, meld_name(meld), message("tray.offer"))
 
 
-def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
+def _slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
     mine = seat == view.seat
     held = view.hands[seat]
     open_hand: Cards | None = None if isinstance(held, int) else held
     counts = open_hand is not None and view.phase not in (Phase.DEAL, Phase.OVER)
     said, threw = _last_deed(view, seat)
     is_down = view.down[seat] is not None
-    return SeatView(
+    return table.SeatView(
         seat,
         names[seat],
         view.totals[seat],
@@ -264,15 +248,17 @@ def _slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         second_caption=message("slip.cost") if counts and open_hand else None,
         said=None if mine or tray.is_out(view) else said,
         threw=() if mine or tray.is_out(view) else threw,
-        marks=(Mark("peg", message("mark.down")),) if is_down else (),
+        marks=(table.Mark("peg", message("mark.down")),) if is_down else (),
         dealer=view.dealer == seat,
         on_turn=view.waits_for == seat and not tray.is_out(view),
         alert=0 < count(held) <= FEW and not tray.is_out(view),
-        note=(won if view.ended else leads)(view.totals, seat, names, low=True) if mine else None,
+        note=(table.won if view.ended else table.leads)(view.totals, seat, names, low=True)
+        if mine
+        else None,
     )
 
 
-def _last_deed(view: View, seat: Seat) -> tuple[Message | None, tuple[CardView, ...]]:
+def _last_deed(view: View, seat: Seat) -> tuple[Message | None, tuple[table.CardView, ...]]:
     """A seat's last action in this deal: a word, or the card that it discarded.
 
     That it did not want a card is forgotten with the turn.
@@ -283,7 +269,7 @@ def _last_deed(view: View, seat: Seat) -> tuple[Message | None, tuple[CardView, 
         if getattr(event, "seat", None) != seat:
             continue
         if isinstance(event, moves.Discarded):
-            return None, (CardView(event.card),)
+            return None, (table.CardView(event.card),)
         word = _word(event)
         no_thanks = isinstance(event, moves.Answered) and not event.take
         if word is not None and not (no_thanks and turn_is_over):
@@ -315,7 +301,7 @@ def _headline(view: View) -> Message | None:
     return message("headline.deal", deal=n, n=len(deals), contract=contract)
 
 
-def _offer(view: View) -> Offer | None:
+def _offer(view: View) -> table.Offer | None:
     """The question "May I?" What the viewer's hand would cost afterwards shows what a
     second card means.
     """
@@ -323,7 +309,7 @@ def _offer(view: View) -> Offer | None:
         return None
     card, now, after = view.pile[-1], cost(view.hand), cost_after_asking(view)
     detail = message("offer.detail", card=card, now=now, after=after)
-    return Offer(message("offer.may_i"), detail)
+    return table.Offer(message("offer.may_i"), detail)
 
 
 def _prompt(view: View, names: Sequence[str]) -> Message:
@@ -432,7 +418,7 @@ def means(view: View, cards: Cards) -> Message | None:
 def _meld(view: View, cards: Cards) -> Message | None:
     """The new meld that they form, if there is just one."""
     able = tray.new_melds(view, cards) if len(cards) > 1 else ()
-    if len(able) != 1 or table.refusal(view, able[0]) is not None:
+    if len(able) != 1 or refusal(view, able[0]) is not None:
         return None
     meld = Laid(able[0].kind, able[0].cards)
     chosen = message("chosen.meld", meld=meld_name(meld), n=cost(meld.cards))
@@ -477,7 +463,7 @@ def putting(view: View, chosen: Cards) -> Iterator[Action]:
 
 
 def _slot(view: View, number: int) -> dict[str, Any]:
-    return {"target": melds_of(view.seat), "column": f"{tray.SLOT}{number}"}
+    return {"target": table.melds_of(view.seat), "column": f"{tray.SLOT}{number}"}
 
 
 def _turning(
@@ -540,7 +526,7 @@ def _laying(view: View, chosen: Cards) -> Action:
         return lay(view, (), refusal=why, takes=False)
     if is_ready(view):
         able = [GoDown(tray.melds(view, tray.tray_of(view).parts))]
-        if table.refusal(view, able[0]) is not None:  # they are a contract in another arrangement
+        if refusal(view, able[0]) is not None:  # they are a contract in another arrangement
             able = list(tray.contracts(view, filled))
         return lay(view, (), **{**one_of(view, able), "would": None}, takes=False)
     if tray.is_full(view):
@@ -587,7 +573,7 @@ def rehousing(view: View, chosen: Cards) -> Iterator[Action]:
     """While a joker is in the tray, selected cards complete its new meld or join it."""
     now, (part,) = tray.tray_of(view), tray.tray_of(view).parts
     able = tray.melds_with(view, (*part, *chosen), now.swaps)
-    legal = [meld for meld in able if table.refusal(view, meld) is None]
+    legal = [meld for meld in able if refusal(view, meld) is None]
     then = tray.put_to_jokers(view, chosen) if chosen else None
     done: dict[str, Any] = {"puts": then, "would": message("drop.slot")}
     if legal:
@@ -616,12 +602,14 @@ def placing(view: View, chosen: Cards) -> Iterator[Action]:
     done: dict[str, Any] = {"move": offer}
     if chosen:
         done = {"cards": chosen, "takes_cards": True, "refusal": message("refusal.offer_waits")}
-    yield Action(LAY, target=melds_of(seat), column=column, **done)
-    yield Action(LAY, target=melds_of(view.seat), lit=False, **done)
+    yield Action(LAY, target=table.melds_of(seat), column=column, **done)
+    yield Action(LAY, target=table.melds_of(view.seat), lit=False, **done)
     back: dict[str, Any] = {"puts": tray.with_tray(view, tray.Tray(())), "lit": False}
     for card in dict.fromkeys(tray.tray_of(view).cards):
-        yield Action(BACK, target=melds_of(seat), column=column, cards=(card,), home=True, **back)
-    where = {"target": melds_of(seat), "column": column}
+        yield Action(
+            BACK, target=table.melds_of(seat), column=column, cards=(card,), home=True, **back
+        )
+    where = {"target": table.melds_of(seat), "column": column}
     yield from _turning(((where, joker, then) for joker, _, then in places(view)), next_place(view))
 
 
@@ -629,5 +617,5 @@ def lay(
     view: View, chosen: Cards, column: str | None = None, takes: bool = True, **done: Any
 ) -> Action:
     """Cards are laid before the seat, in a column or anywhere there; `done` says how or why not."""
-    mine = melds_of(view.seat)
+    mine = table.melds_of(view.seat)
     return Action(LAY, target=mine, column=column, cards=chosen, takes_cards=takes, **done)

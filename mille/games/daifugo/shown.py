@@ -16,28 +16,14 @@ from mille.games.daifugo.moves import ORDER, SPADE_THREE, Passed, Played, Title,
 from mille.games.daifugo.table import Gift, Phase, View, patterns, titles_of
 from mille.parts.seats import around
 from mille.value import replace
+from mille.view import table
 from mille.view.names import YOURSELF, by_name, called, one_after_another
 from mille.view.presentation import drawn
-from mille.view.table import (
-    Bead,
-    CardView,
-    ColumnView,
-    Lie,
-    Mark,
-    Place,
-    Role,
-    SeatView,
-    TableView,
-    ZoneView,
-    faces,
-    hand_zone,
-    zones,
-)
 
 # Where things lie on the table, and what they are called.
 
 
-ROUND = Place(Role.TRICK)
+ROUND = table.Place(table.Role.TRICK)
 """The plays of the round, in the middle of the table."""
 
 SYMBOLS = drawn(__package__, *map(str, Title))
@@ -50,9 +36,9 @@ def in_a_row(view: View) -> int:
     return len(list(takewhile(lambda first: first == firsts[0], firsts)))
 
 
-def hat(title: Title) -> Mark:
+def hat(title: Title) -> table.Mark:
     bare = title is Title.DESTITUTE
-    return Mark(title.value, message(f"title.{title}"), worn=True, bare=bare)
+    return table.Mark(title.value, message(f"title.{title}"), worn=True, bare=bare)
 
 
 def finished_as(view: View, seat: Seat) -> Title | None:
@@ -94,12 +80,12 @@ MOST_SHOWN = 8
 """The most plays of a round that can be told apart; older ones are hidden below them."""
 
 
-def show(view: View, names: Sequence[str]) -> TableView:
+def show(view: View, names: Sequence[str]) -> table.TableView:
     order = around(view.seat, view.seats)
     headline = "headline.revolution" if view.turned else "headline.deal"
-    return TableView(
+    return table.TableView(
         view.seat,
-        zones(*(_hand(view, seat, names) for seat in order), _round(view, names)),
+        table.zones(*(_hand(view, seat, names) for seat in order), _round(view, names)),
         tuple(slip(view, seat, names) for seat in order),
         _prompt(view, names),
         my_turn=view.turn == view.seat,
@@ -125,26 +111,26 @@ def playable(view: View) -> frozenset[Card]:
     return frozenset(card for _, cards, _ in can for card in cards)
 
 
-def _hand(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
+def _hand(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     held, mine = view.hands[seat], seat == view.seat
     n = count(held)
     title = message("count.cards", n=n)
     if view.fallen == seat and view.phase is Phase.PLAY:  # face down, out of the deal
-        backs = (CardView(None, dimmed=True),) * min(n, MOST_BACKS)
-        laid = hand_zone(seat, view.seat, names, backs, n)
+        backs = (table.CardView(None, dimmed=True),) * min(n, MOST_BACKS)
+        laid = table.hand_zone(seat, view.seat, names, backs, n)
         return replace(laid, title=None if mine else title)
     if mine:
-        return hand_zone(seat, seat, names, tuple(_own_cards(view)))
-    cards = faces(low_to_high(held) if isinstance(held, tuple) else min(n, MOST_BACKS))
-    return replace(hand_zone(seat, view.seat, names, cards, n), title=title)
+        return table.hand_zone(seat, seat, names, tuple(_own_cards(view)))
+    cards = table.faces(low_to_high(held) if isinstance(held, tuple) else min(n, MOST_BACKS))
+    return replace(table.hand_zone(seat, view.seat, names, cards, n), title=title)
 
 
-def _own_cards(view: View) -> Iterator[CardView]:
+def _own_cards(view: View) -> Iterator[table.CardView]:
     hand, can = in_present_order(view, without(view.hand, view.tray)), playable(view)
     answers, came = view.top is not None and view.may_play, _received(view)
     for card, said in zip(hand, _groups(hand)):
         raised, dimmed = answers and card in can, answers and card not in can
-        yield CardView(card, card in came, raised=raised, dimmed=dimmed, spoken=said)
+        yield table.CardView(card, card in came, raised=raised, dimmed=dimmed, spoken=said)
 
 
 def _received(view: View) -> Cards:
@@ -169,7 +155,7 @@ def _groups(hand: Cards) -> Iterator[Message]:
             yield message("card.group", card=card, group=alike, k=k, of=len(groups))
 
 
-def _round(view: View, names: Sequence[str]) -> ZoneView:
+def _round(view: View, names: Sequence[str]) -> table.ZoneView:
     """The plays of the round on top of each other, each in its seat's colour.
 
     During the exchange, given cards are put here; a seat that may choose them has a tray.
@@ -178,22 +164,22 @@ def _round(view: View, names: Sequence[str]) -> ZoneView:
     if gift is not None:
         n = gift.count
         label = message("zone.round.give", name=names[gift.to], n=len(view.tray), of=n)
-        return ZoneView(ROUND, Lie.ROW, label, faces(view.tray), slots=n)
+        return table.ZoneView(ROUND, table.Lie.ROW, label, table.faces(view.tray), slots=n)
     label = message("zone.round.empty")
     if plays:
         label = message("zone.round", group=group(plays[-1].cards))
     columns = tuple(_play(number, play, names) for number, play in enumerate(plays))
-    return ZoneView(ROUND, Lie.HEAP, label, columns=columns[-MOST_SHOWN:])
+    return table.ZoneView(ROUND, table.Lie.HEAP, label, columns=columns[-MOST_SHOWN:])
 
 
-def _play(number: int, play: Played, names: Sequence[str]) -> ColumnView:
+def _play(number: int, play: Played, names: Sequence[str]) -> table.ColumnView:
     """One play of the round; its jokers say what they stand for."""
     cards = tuple(
-        CardView(card, by=play.seat, stands_for=None if card.rank is play.rank else play.rank)
+        table.CardView(card, by=play.seat, stands_for=None if card.rank is play.rank else play.rank)
         for card in play.cards
     )
     said = message("tell.of", what=names[play.seat], said=group(play.cards))
-    return ColumnView(play_id(number), cards, said, said)
+    return table.ColumnView(play_id(number), cards, said, said)
 
 
 def play_id(number: int) -> str:
@@ -235,17 +221,17 @@ def _goes_on(view: View) -> bool:
     return view.phase is Phase.PLAY and len(view.still_in) > 1
 
 
-def _strip(view: View) -> tuple[Bead, ...]:
+def _strip(view: View) -> tuple[table.Bead, ...]:
     """The ranks in the present order; those that beat the top play are lit."""
     ranks = ORDER[::-1] if view.turned else ORDER
     top = view.top if _goes_on(view) and view.closed is None else None
     beads = []
     for rank in (*ranks, *((Rank.JOKER,) if view.rules.jokers else ())):
         said = message("card.index", rank=rank, suit="")
-        bead = Bead(said)
+        bead = table.Bead(said)
         if top is not None:
             takes = rank is Rank.THREE and view.spade_three_takes((SPADE_THREE,))
-            bead = Bead(said, lit=takes or view.is_higher(rank), now=rank is top.rank)
+            bead = table.Bead(said, lit=takes or view.is_higher(rank), now=rank is top.rank)
         beads.append(bead)
     return tuple(beads)
 
@@ -321,7 +307,7 @@ FEW = 2
 """With this many cards or fewer, a seat is about to go out."""
 
 
-def slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
+def slip(view: View, seat: Seat, names: Sequence[str]) -> table.SeatView:
     """The slip of a seat: its cards, points, last play and hat."""
     n, out = count(view.hands[seat]), seat not in view.still_in
     total = view.totals[seat]
@@ -329,7 +315,7 @@ def slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
     points = view.rules.winner == "points"
     played = [play.cards for play in view.rounds[-1] if play.seat == seat and view.playing]
     title = worn_as(view, seat)
-    return SeatView(
+    return table.SeatView(
         seat,
         names[seat],
         total if points else None,
@@ -339,7 +325,7 @@ def slip(view: View, seat: Seat, names: Sequence[str]) -> SeatView:
         second=None if points else total,
         second_caption=None if points else caption,
         said=_said(view, seat),
-        threw=faces(played[-1]) if played else (),
+        threw=table.faces(played[-1]) if played else (),
         marks=() if title is None else (hat(title),),
         dealer=view.dealer == seat,
         on_turn=view.turn == seat,

@@ -16,26 +16,10 @@ from mille.games.daifugo.moves import SPADE_THREE, DealEnded
 from mille.games.daifugo.shown import ROUND, finished_as, group, hat, in_a_row, number_of, play_id
 from mille.games.daifugo.table import View, gifts_after
 from mille.parts.seats import around, left_of
-from mille.view import beat as steps
+from mille.view import beat as steps, names as people
 from mille.view.beat import LOST, WON, Beat, Moment, MomentKind, Travel, Wait
 from mille.view.counting import race, rises
-from mille.view.names import (
-    FAIR,
-    STRONG,
-    WEAK,
-    Occasion,
-    bad,
-    by_name,
-    called,
-    escape,
-    good,
-    looked_at,
-    of_all,
-    of_cards,
-    over,
-    rare,
-    standings,
-)
+from mille.view.names import Occasion, by_name, called, of_all, of_cards
 from mille.view.papers import SheetEntry, SheetView, game_over
 from mille.view.table import faces, hand_of, leads, won
 
@@ -166,22 +150,26 @@ def _deal_ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> Bea
 def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
     match event:
         case moves.Revolution() if view.top is not None:
-            return (rare(view.top.seat, "revolution"),)
+            return (people.rare(view.top.seat, "revolution"),)
         case moves.RoundEnded(moves.Ending.SPADE_THREE, leader):
-            return (rare(leader),)
+            return (people.rare(leader),)
         case moves.RoundEnded(_, leader):
-            return (good(leader, WEAK),)
+            return (people.good(leader, people.WEAK),)
         case moves.WentOut(seat, place):
-            return (good(seat, wins=True) if place == 1 else looked_at(seat),)
+            return (people.good(seat, wins=True) if place == 1 else people.looked_at(seat),)
         case moves.Fell(seat):
-            return (bad(seat, STRONG, bows=True),)
+            return (people.bad(seat, people.STRONG, bows=True),)
         case moves.DealEnded(order=order):
             last, *others = reversed(order)
             again = view.order_before[-1:] == (last,)
-            groan = bad(last, FAIR if again else WEAK, "destitute_again" if again else "bad.mine")
-            return groan, escape(others[0], WEAK), *standings(event.totals)
+            groan = people.bad(
+                last,
+                people.FAIR if again else people.WEAK,
+                "destitute_again" if again else "bad.mine",
+            )
+            return groan, people.escape(others[0], people.WEAK), *people.standings(event.totals)
         case moves.GameEnded(winner):
-            return over(view.seats, (winner,))
+            return people.over(view.seats, (winner,))
     return ()
 
 

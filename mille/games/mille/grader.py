@@ -7,30 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from mille.agents import GRADES, AllSeen, Thinking, Thought, grade_of, summed_up
 from mille.cards import Dice
 from mille.engine.codec import Json, JsonObject
-from mille.games.mille import flat, search
+from mille.games.mille import flat, players, position, search
 from mille.games.mille.features import NO_CARD, after_plan
 from mille.games.mille.moves import Chosen, Event, LayMeld, Phase, move_behind
-from mille.games.mille.players import (
-    LEVELS,
-    SLICE,
-    Effort,
-    Planner,
-    chance_to_win,
-    option_of,
-    pair_chance,
-    recollect,
-    worlds_of,
-)
-from mille.games.mille.position import (
-    TYPE,
-    Option,
-    Unweighed,
-    kind,
-    lay_flat,
-    rounded,
-    way_of,
-    write_option,
-)
 from mille.games.mille.table import MilleView, draws
 from mille.parts.rummy import Discard, Draw
 from mille.parts.seats import floats, ints
@@ -49,7 +28,7 @@ from mille.value import Struct, field, replace
 # A turn is graded by the chance to win the game that it gave away (both choices added up).
 
 
-EFFORT: Effort = LEVELS["grandmaster"]
+EFFORT: players.Effort = players.LEVELS["grandmaster"]
 NOISE = 1.65
 """How many standard errors a loss must reach; chance alone exceeds this once in twenty times."""
 GRADE_LOSSES = INACCURACY, MISTAKE, BLUNDER = 0.01, 0.025, 0.05
@@ -116,7 +95,7 @@ class MilleGrader:
     def grade(
         self, turn: PlayedTurn, hint: Dice, dice: Dice, worlds: int | None = None
     ) -> Thinking[JsonObject]:
-        planner = Planner(EFFORT if worlds is None else replace(EFFORT, worlds=worlds))
+        planner = players.Planner(EFFORT if worlds is None else replace(EFFORT, worlds=worlds))
         draw = yield from graded_draw(turn, planner, hint, dice.stream("draw"))
         play = yield from graded_play(turn, planner, hint, dice.stream("play"))
         parts = [part for part in (draw, play) if part is not None]
@@ -127,7 +106,7 @@ class MilleGrader:
             "turn": turn.number,
             "at": turn.event,
             "grade": grade_of(win, GRADE_LOSSES) if better else GRADES[0],
-            "loss": {"win": rounded(win, 4), "points": rounded(points, 1)},
+            "loss": {"win": position.rounded(win, 4), "points": position.rounded(points, 1)},
             "draw": _written(draw),
             "play": _written(play),
         }
@@ -138,7 +117,7 @@ class MilleGrader:
 
 
 def graded_draw(
-    turn: PlayedTurn, planner: Planner, hint: Dice, dice: Dice
+    turn: PlayedTurn, planner: players.Planner, hint: Dice, dice: Dice
 ) -> Thinking[JsonObject | None]:
     """Grade the choice before the draw; None if there was none, or nothing to weigh.
 
@@ -150,22 +129,22 @@ def graded_draw(
         return None
     advice = yield from planner.advise(view, Dice(hint.seed))
     best = advice.best
-    if kind(best.moves[0]) == kind(turn.drew):
-        if isinstance(best, Unweighed):
+    if position.kind(best.moves[0]) == position.kind(turn.drew):
+        if isinstance(best, position.Unweighed):
             return None
         return _part(turn.event, advice.pack, replace(best, moves=(turn.drew,)))
-    d = recollect(view, EFFORT, dice)
-    worlds, kept = worlds_of(view, EFFORT, d), floats(2 * search.KEPT)
+    d = players.recollect(view, EFFORT, dice)
+    worlds, kept = players.worlds_of(view, EFFORT, d), floats(2 * search.KEPT)
     ways = turn.drew, best.moves[0]
     for _ in _slices(planner):
-        search.try_draws(d, worlds, list(map(way_of, ways)), SLICE, kept)
+        search.try_draws(d, worlds, list(map(position.way_of, ways)), players.SLICE, kept)
         yield Thought(0.4)
-    options = [option_of(view, EFFORT, (way,), kept, i) for i, way in enumerate(ways)]
+    options = [players.option_of(view, EFFORT, (way,), kept, i) for i, way in enumerate(ways)]
     return _compared(turn.event, advice.pack, options, kept)
 
 
 def graded_play(
-    turn: PlayedTurn, planner: Planner, hint: Dice, dice: Dice
+    turn: PlayedTurn, planner: players.Planner, hint: Dice, dice: Dice
 ) -> Thinking[JsonObject | None]:
     """Grade what was laid and discarded; None if the deal ended before that.
 
@@ -175,35 +154,37 @@ def graded_play(
     if view is None:
         return None
     best, pack = yield from _hinted(turn, planner, hint)
-    d = recollect(view, EFFORT, dice)
+    d = players.recollect(view, EFFORT, dice)
     ways = tuple(turn.played), best.moves
     layings, plans, ends = list[int](), list[int](), []
     for i, moves in enumerate(ways):
         after, thrown = list(d), NO_CARD
         for move in moves:
             if isinstance(move, LayMeld):
-                lay_flat(after, move)
+                position.lay_flat(after, move)
             elif isinstance(move, Discard):
-                thrown = TYPE[move.card]
+                thrown = position.TYPE[move.card]
         layings += after
         plans += [i, thrown]
         ends.append(ints(flat.LENGTH))
         after_plan(layings, plans, i, ends[i])
     if ends[0] == ends[1]:
         return _part(turn.acted, pack, replace(best, moves=ways[0]))
-    worlds, kept = worlds_of(view, EFFORT, d), floats(2 * search.KEPT)
+    worlds, kept = players.worlds_of(view, EFFORT, d), floats(2 * search.KEPT)
     for _ in _slices(planner):
-        search.try_plans(d, worlds, search.Plans(layings, plans), [0, 1], 2, SLICE, kept)
+        search.try_plans(d, worlds, search.Plans(layings, plans), [0, 1], 2, players.SLICE, kept)
         yield Thought(0.5)
     options = []
     for i, moves in enumerate(ways):
         after = layings[i * flat.LENGTH : (i + 1) * flat.LENGTH]
-        chance = pair_chance(d, after, view.seat, plans[2 * i + 1])
-        options.append(option_of(view, EFFORT, moves, kept, i, pair=chance))
+        chance = players.pair_chance(d, after, view.seat, plans[2 * i + 1])
+        options.append(players.option_of(view, EFFORT, moves, kept, i, pair=chance))
     return _compared(turn.acted, pack, options, kept)
 
 
-def _hinted(turn: PlayedTurn, planner: Planner, hint: Dice) -> Thinking[tuple[Option, int]]:
+def _hinted(
+    turn: PlayedTurn, planner: players.Planner, hint: Dice
+) -> Thinking[tuple[position.Option, int]]:
     """The way that hints would have played the turn, and the points in the pack.
 
     Hints are asked for move by move. As long as the player followed them, the next one counts; the
@@ -213,20 +194,22 @@ def _hinted(turn: PlayedTurn, planner: Planner, hint: Dice) -> Thinking[tuple[Op
     for i, (view, move) in enumerate(zip(turn.views, turn.played)):
         advice = yield from planner.advise(view, Dice(hint.seed))
         best = advice.best
-        assert isinstance(best, Option)
+        assert isinstance(best, position.Option)
         found = replace(best, moves=(*turn.played[:i], *best.moves)), advice.pack
-        rest = list(map(kind, best.moves))
-        if kind(move) not in (rest if isinstance(move, LayMeld) else rest[:1]):
+        rest = list(map(position.kind, best.moves))
+        if position.kind(move) not in (rest if isinstance(move, LayMeld) else rest[:1]):
             break
     return found
 
 
-def _slices(planner: Planner) -> range:
+def _slices(planner: players.Planner) -> range:
     """The slices that make up its worlds, at least one."""
-    return range(max(1, planner.effort.worlds // SLICE))
+    return range(max(1, planner.effort.worlds // players.SLICE))
 
 
-def _compared(at: int, pack: int, options: Sequence[Option], kept: list[float]) -> JsonObject:
+def _compared(
+    at: int, pack: int, options: Sequence[position.Option], kept: list[float]
+) -> JsonObject:
     """Compare the choice played with the hint, whose lead is kept in second place.
 
     A lead that chance could explain does not count as better.
@@ -245,9 +228,9 @@ def _compared(at: int, pack: int, options: Sequence[Option], kept: list[float]) 
 def _part(
     at: int,
     pack: int,
-    played: Option,
-    better: Option | None = None,
-    near: Option | None = None,
+    played: position.Option,
+    better: position.Option | None = None,
+    near: position.Option | None = None,
     **loss: float,
 ) -> JsonObject:
     """One choice of a turn, judged, as a JSON value whose loss is not rounded yet.
@@ -258,7 +241,7 @@ def _part(
     the deal (own less other) are what was lost along with it, and may be negative.
     """
     ways = {"played": played, "better": better, "near": near}
-    written = {name: write_option(way) for name, way in ways.items()}
+    written = {name: position.write_option(way) for name, way in ways.items()}
     loss = {"win": 0.0, "points": 0.0, "error": 0.0} | loss
     return {"at": at, **written, "pack": pack, "loss": loss}
 
@@ -267,7 +250,10 @@ def _written(part: JsonObject | None) -> JsonObject | None:
     if part is None:
         return None
     digits = {"win": 4, "points": 1, "error": 4}
-    return {**part, "loss": {name: rounded(part["loss"][name], n) for name, n in digits.items()}}
+    return {
+        **part,
+        "loss": {name: position.rounded(part["loss"][name], n) for name, n in digits.items()},
+    }
 
 
 def balances(view: MilleView, graded: Sequence[Json]) -> Iterator[JsonObject]:
@@ -276,14 +262,14 @@ def balances(view: MilleView, graded: Sequence[Json]) -> Iterator[JsonObject]:
     """
     totals = [0, 0]
     for number, ended in enumerate(view.deals, 1):
-        before = chance_to_win(view.rules, *totals)
+        before = players.chance_to_win(view.rules, *totals)
         scores = [ended.scores[seat].total for seat in (view.seat, view.other)]
         totals = [total + score for total, score in zip(totals, scores)]
-        won = chance_to_win(view.rules, *totals) - before
+        won = players.chance_to_win(view.rules, *totals) - before
         lost = [turn["loss"] for turn in graded if turn["deal"] == number]
         yield {
             "deal": number,
-            "before": rounded(before, 4),
+            "before": position.rounded(before, 4),
             "points": _balance(scores[0] - scores[1], sum(loss["points"] for loss in lost), 1),
             "win": _balance(won, sum(loss["win"] for loss in lost), 4),
         }

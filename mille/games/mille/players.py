@@ -10,24 +10,6 @@ from mille.engine.codec import JsonObject
 from mille.games.mille import features, flat, position, search
 from mille.games.mille.melds import HouseRules
 from mille.games.mille.moves import CHOICES, Chosen, Phase, TakePack, TakeUpcardTwo
-from mille.games.mille.position import (
-    BELIEF,
-    EQUITY,
-    RULE_OF_THUMB,
-    VALUE,
-    Advice,
-    Deal,
-    Option,
-    both_rules,
-    dearest_pair,
-    flatten,
-    in_stakes,
-    moves_of,
-    taken_ago,
-    way_of,
-    weights,
-    write_option,
-)
 from mille.games.mille.search import equity, slope, standing, worth
 from mille.games.mille.table import MilleView, draws, legal_moves
 from mille.parts.rummy import Draw
@@ -88,19 +70,21 @@ def totals_of(view: MilleView) -> list[float]:
 
 def equity_of(view: MilleView, effort: Effort) -> list[float]:
     """What totals are worth to a player: the table for `equity`."""
-    return in_stakes(view) if effort.for_stakes else weights(EQUITY)
+    return position.in_stakes(view) if effort.for_stakes else position.weights(position.EQUITY)
 
 
 def chance_to_win(rules: HouseRules, own: int, other: int) -> float:
     """The chance to win the game from these totals between deals; 1 or 0 if it is over."""
-    return equity(weights(EQUITY), *standing(own, other, rules.target))
+    return equity(position.weights(position.EQUITY), *standing(own, other, rules.target))
 
 
-def worlds_of(view: MilleView, effort: Effort, d: Deal) -> search.Worlds:
+def worlds_of(view: MilleView, effort: Effort, d: position.Deal) -> search.Worlds:
     """The worlds that a player imagines who remembers the deal as `d`."""
     table = floats(features.TABLE)
-    features.believe(d, view.seat, weights(BELIEF), effort.trust, table)
-    return search.Worlds(view.seat, table, both_rules(), equity_of(view, effort), totals_of(view))
+    features.believe(d, view.seat, position.weights(position.BELIEF), effort.trust, table)
+    return search.Worlds(
+        view.seat, table, position.both_rules(), equity_of(view, effort), totals_of(view)
+    )
 
 
 def steps_of(view: MilleView, effort: Effort) -> tuple[float, float]:
@@ -113,12 +97,12 @@ def steps_of(view: MilleView, effort: Effort) -> tuple[float, float]:
     return effort.own * steps[0], effort.other * steps[1]
 
 
-def recollect(view: MilleView, effort: Effort, dice: Dice) -> Deal:
-    d = flatten(view)
+def recollect(view: MilleView, effort: Effort, dice: Dice) -> position.Deal:
+    d = position.flatten(view)
     d[flat.CHANCE] = dice.bits() >> 32
     if effort.memory is not None:
         features.forget(d, view.seat, effort.memory)
-        if taken_ago(view) > effort.memory:
+        if position.taken_ago(view) > effort.memory:
             features.forget_hand(d, view.seat)
     return d
 
@@ -137,7 +121,7 @@ Known = dict[tuple[int, ...], Judged]
 """The latest judgements, by deal: deciding on the pack already judges the plans after taking it."""
 
 
-def judged(d: Deal, seat: int, known: Known) -> Thinking[Judged]:
+def judged(d: position.Deal, seat: int, known: Known) -> Thinking[Judged]:
     """Judge all plans of the seat on turn, which has drawn."""
     # All of the deal except its random state and leftovers in the row of an emptied pack.
     key = (*d[: flat.CHANCE], *d[flat.CHANCE + 1 : flat.PILE + d[flat.PILE_COUNT]])
@@ -148,7 +132,9 @@ def judged(d: Deal, seat: int, known: Known) -> Thinking[Judged]:
         values, base = floats(2 * n), floats(features.BASE)
         for first in range(0, n, JUDGED):
             last = min(n, first + JUDGED)
-            features.judge_plans(d, seat, weights(VALUE), layings, plans, first, last, values, base)
+            features.judge_plans(
+                d, seat, position.weights(position.VALUE), layings, plans, first, last, values, base
+            )
             yield Thought(0.2)
         known.clear()
         known[key] = Judged(layings, plans, n, values)
@@ -156,7 +142,7 @@ def judged(d: Deal, seat: int, known: Known) -> Thinking[Judged]:
 
 
 def judged_take(
-    d: Deal, seat: int, own: float, other: float, known: Known
+    d: position.Deal, seat: int, own: float, other: float, known: Known
 ) -> Thinking[Sequence[float]]:
     """Both seats' points, in hundreds, if the pack is taken and the best plan follows."""
     e = list(d)
@@ -170,9 +156,11 @@ def judged_take(
     return way.values[2 * best : 2 * best + 2]
 
 
-def advise_draw(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Thinking[Advice]:
+def advise_draw(
+    view: MilleView, dice: Dice, effort: Effort, known: Known
+) -> Thinking[position.Advice]:
     """How to start the turn if the pack may be taken: from the stock or with the pack."""
-    seat, net = view.seat, weights(VALUE)
+    seat, net = view.seat, position.weights(position.VALUE)
     d = recollect(view, effort, dice)
     own, other = steps_of(view, effort)
     y = floats(2)
@@ -181,7 +169,7 @@ def advise_draw(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
     z = yield from judged_take(d, seat, own, other, known)
     pack = own * z[0] - other * z[1]
     yield Thought(0.5)
-    ways: list[tuple[Chosen, ...]] = [(Draw(),), (TakePack(dearest_pair(view)),)]
+    ways: list[tuple[Chosen, ...]] = [(Draw(),), (TakePack(position.dearest_pair(view)),)]
     kept = floats(2 * search.KEPT)
     leaning = pack - stock + 0.01 * effort.greed
     if effort.noise:
@@ -190,7 +178,7 @@ def advise_draw(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
     best = first
     if effort.worlds:
         part = max(SLICE, effort.worlds // search.ROUNDS)
-        worlds, codes = worlds_of(view, effort, d), [way_of(move) for (move,) in ways]
+        worlds, codes = worlds_of(view, effort, d), [position.way_of(move) for (move,) in ways]
         for tried in range(0, effort.worlds, SLICE):
             search.try_draws(d, worlds, codes, SLICE, kept)
             hurry = yield Thought(0.5 + 0.5 * tried / effort.worlds)
@@ -205,10 +193,12 @@ def advise_draw(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
         option_of(view, effort, ways[i], kept, i, 100.0 * (stock, pack)[i], (y, z)[i])
         for i in (best, 1 - best)
     ]
-    return Advice(tuple(options), d[flat.PILE_VALUE])
+    return position.Advice(tuple(options), d[flat.PILE_VALUE])
 
 
-def advise_play(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Thinking[Advice]:
+def advise_play(
+    view: MilleView, dice: Dice, effort: Effort, known: Known
+) -> Thinking[position.Advice]:
     seat = view.seat
     d = recollect(view, effort, dice)
     own, other = steps_of(view, effort)
@@ -261,15 +251,15 @@ def advise_play(view: MilleView, dice: Dice, effort: Effort, known: Known) -> Th
     for i in order:
         laying, card = plans[2 * i], plans[2 * i + 1]
         after = layings[laying * flat.LENGTH : (laying + 1) * flat.LENGTH]
-        moves = tuple(moves_of(view, d, after, thrown_by(d, after, card)))
+        moves = tuple(position.moves_of(view, d, after, thrown_by(d, after, card)))
         y = [values[2 * i], values[2 * i + 1]]
         guess = 100.0 * (own * y[0] - other * y[1])
         pair = pair_chance(d, after, seat, card)
         options.append(option_of(view, effort, moves, kept, i, guess, y, pair))
-    return Advice(tuple(options), d[flat.PILE_VALUE])
+    return position.Advice(tuple(options), d[flat.PILE_VALUE])
 
 
-def thrown_by(before: Deal, after: Deal, card: int) -> int:
+def thrown_by(before: position.Deal, after: position.Deal, card: int) -> int:
     """The type that a plan discards; going out may discard a card by itself."""
     if card == features.NO_CARD and after[flat.PILE_COUNT] > before[flat.PILE_COUNT]:
         return after[flat.PILE + after[flat.PILE_COUNT] - 1]
@@ -285,22 +275,22 @@ def option_of(
     guess: float = 0.0,
     y: Sequence[float] = (0.0, 0.0),
     pair: float = 0.0,
-) -> Option:
+) -> position.Option:
     """A way to play on, from its kept figures; from `guess` and `y` if nothing was played out."""
     at = i * search.KEPT
     n = kept[at + search.TRIED]
     own, other = totals_of(view)
     if not n:
-        win = equity(weights(EQUITY), own + 100 * y[0], other + 100 * y[1])
-        return Option(moves, 100 * y[0], 100 * y[1], win, pair, None, worth=guess)
+        win = equity(position.weights(position.EQUITY), own + 100 * y[0], other + 100 * y[1])
+        return position.Option(moves, 100 * y[0], 100 * y[1], win, pair, None, worth=guess)
     mean = kept[at + search.WORTH] / n
     spread = max(0.0, kept[at + search.WORTH_SQUARED] / n - mean * mean)
     points, over = kept[at + search.OWN] / n, kept[at + search.OTHER] / n
     if effort.for_stakes:
-        win = equity(weights(EQUITY), own + points, other + over)
+        win = equity(position.weights(position.EQUITY), own + points, other + over)
     else:
         win = min(1.0, max(0.0, (mean - 0.002 * (points - over)) / 100.0))
-    return Option(
+    return position.Option(
         moves=moves,
         worth=mean,
         points=points,
@@ -313,7 +303,7 @@ def option_of(
     )
 
 
-def pair_chance(d: Deal, after: Deal, seat: int, card: int) -> float:
+def pair_chance(d: position.Deal, after: position.Deal, seat: int, card: int) -> float:
     """The chance, by counting alone, that the other hand holds two of the rank discarded.
 
     `after` is the deal after laying, before the discard; 0 if the discard ends the deal.
@@ -341,7 +331,7 @@ class Planner(Struct):
     """A player of a level. What it remembers between calls only saves it from thinking again."""
 
     effort: Effort
-    _plans: dict[tuple[MilleView, str], Advice] = field(default_factory=dict)
+    _plans: dict[tuple[MilleView, str], position.Advice] = field(default_factory=dict)
     """By the view at the start of the plan and the seed of the dice."""
     _known: Known = field(default_factory=dict)
 
@@ -350,7 +340,7 @@ class Planner(Struct):
         advice = yield from self.advise(view, dice)
         return advice.best.moves[0]
 
-    def advise(self, view: MilleView, dice: Dice) -> Thinking[Advice]:
+    def advise(self, view: MilleView, dice: Dice) -> Thinking[position.Advice]:
         """The options with their figures, for the seat to move; never empty."""
         if view.phase is Phase.DRAW:
             return (yield from self._thought(view, dice))
@@ -363,12 +353,12 @@ class Planner(Struct):
             return (yield from self._thought(view, dice))
         return replace(advice, options=(replace(advice.best, moves=rest),))
 
-    def _draw(self, view: MilleView, dice: Dice) -> Thinking[Advice]:
+    def _draw(self, view: MilleView, dice: Dice) -> Thinking[position.Advice]:
         ways = list(draws(view))
         if TakeUpcardTwo() in ways:
-            return Advice.only(TakeUpcardTwo(), view)
+            return position.Advice.only(TakeUpcardTwo(), view)
         if not any(isinstance(way, TakePack) for way in ways):
-            return Advice.only(Draw(), view)
+            return position.Advice.only(Draw(), view)
         return (yield from advise_draw(view, dice, self.effort, self._known))
 
     def reasons(self, view: MilleView, move: Chosen, dice: Dice) -> JsonObject:
@@ -376,10 +366,10 @@ class Planner(Struct):
         advice = decide(self.advise(view, dice))
         # The first option may have a slightly lower `worth` than the next, within their `error`:
         # where the worlds cannot decide, the net has a say.
-        options = list(map(write_option, advice.options))
+        options = list(map(position.write_option, advice.options))
         return {"move": CHOICES.write(move), "pack": advice.pack, "options": options}
 
-    def _thought(self, view: MilleView, dice: Dice) -> Thinking[Advice]:
+    def _thought(self, view: MilleView, dice: Dice) -> Thinking[position.Advice]:
         key = (view, dice.seed)
         if key not in self._plans:
             while len(self._plans) >= REMEMBERED:
@@ -396,7 +386,7 @@ class RuleOfThumb:
 
     def think(self, view: MilleView, dice: Dice) -> Thinking[Chosen]:
         yield Thought(0.0)
-        rule = weights(RULE_OF_THUMB)
+        rule = position.weights(position.RULE_OF_THUMB)
         if view.phase is Phase.DRAW:
             d = position.flatten(view)
             if flat.can_take(d) and flat.wants_pack(d, rule):
@@ -410,8 +400,8 @@ def _by_rule(view: MilleView) -> tuple[Chosen, ...]:
     before = position.flatten(view)
     after = list(before)
     thrown = -1
-    if flat.lay_some(after, weights(RULE_OF_THUMB)):
-        thrown = flat.worst_card(after, weights(RULE_OF_THUMB))
+    if flat.lay_some(after, position.weights(position.RULE_OF_THUMB)):
+        thrown = flat.worst_card(after, position.weights(position.RULE_OF_THUMB))
     return tuple(position.moves_of(view, before, after, thrown_by(before, after, thrown)))
 
 

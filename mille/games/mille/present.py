@@ -45,19 +45,9 @@ from mille.games.mille.table import MilleView, fold, hidden, pairs, settled, two
 from mille.parts.rummy import Discard, Draw
 from mille.parts.seats import around
 from mille.value import replace
+from mille.view import papers
 from mille.view.action import Act, Action, Answer, Ask, Tell, Verb
 from mille.view.names import by_name, called
-from mille.view.papers import (
-    AnswerFault,
-    AnswerKind,
-    Deal,
-    Question,
-    ScorePadOf,
-    SheetEntry,
-    SheetView,
-    check_pack,
-    only_one_without,
-)
 from mille.view.presentation import Advice, Example, PresenterOf
 from mille.view.table import CardView, Mark, leads, melds_of, won
 
@@ -392,7 +382,9 @@ class MillePresenter(PresenterOf[MilleView, Chosen, Event]):
     def warning(self, view: MilleView, move: Chosen, names: Sequence[str]) -> Message | None:
         return reviews.warning(view, (move,), names)
 
-    def sheet(self, view: MilleView, names: Sequence[str], deal: int | None = None) -> SheetView:
+    def sheet(
+        self, view: MilleView, names: Sequence[str], deal: int | None = None
+    ) -> papers.SheetView:
         runs = not view.deals or view.phase not in (Phase.DEAL, Phase.OVER)
         count = len(view.deals) + runs
         at, seats = count - 1 if deal is None else deal, around(view.seat, 2)
@@ -409,7 +401,7 @@ class MillePresenter(PresenterOf[MilleView, Chosen, Event]):
         me = Seat(0) if view.seat in seats else view.seat
         stands = won if end is not None and len(known) == len(deals) else leads
         now = stands([entry.total for entry in known[-1]], me, both) if known else None
-        return SheetView(
+        return papers.SheetView(
             title=title,
             seats=both,
             lines=lines,
@@ -426,14 +418,14 @@ class MillePresenter(PresenterOf[MilleView, Chosen, Event]):
         )
 
 
-def _entry(deal: DealEnded, seat: Seat) -> SheetEntry:
+def _entry(deal: DealEnded, seat: Seat) -> papers.SheetEntry:
     score = deal.scores[seat]
     marks, n = [], score.naturals
     if n:
         marks.append(Mark("star", message("tally.naturals", n=n), n))
     if score.chapeau:
         marks.append(Mark("circle", message("tally.chapeaux", n=1), 1, strong=True))
-    return SheetEntry(score.total, deal.totals[seat], tuple(marks))
+    return papers.SheetEntry(score.total, deal.totals[seat], tuple(marks))
 
 
 def _payment_title(view: MilleView, end: GameEnded, names: Sequence[str]) -> Message:
@@ -451,41 +443,41 @@ MOST_STARS = 14
 """A natural of each rank, and a natural hand."""
 
 
-class MillePad(ScorePadOf[MilleView]):
+class MillePad(papers.ScorePadOf[MilleView]):
     """The melds of each seat by rank, and the cards it has left; a seat with none left went out."""
 
-    def asks(self, view: MilleView) -> Sequence[Question]:
-        melds = Question(
-            "melds", AnswerKind.CARDS, SEATS, jokers=False, melds=True, packs=2, dear=DEAR
+    def asks(self, view: MilleView) -> Sequence[papers.Question]:
+        melds = papers.Question(
+            "melds", papers.AnswerKind.CARDS, SEATS, jokers=False, melds=True, packs=2, dear=DEAR
         )
         return melds, replace(melds, id="left", melds=False)
 
-    def after_deal(self, view: MilleView, deal: Deal) -> MilleView:
+    def after_deal(self, view: MilleView, deal: papers.Deal) -> MilleView:
         hands = tuple(deal.cards("left", seat) for seat in SEATS)
         groups = tuple(deal.groups("melds", seat) for seat in SEATS)
         all = [card for group in (*hands, *groups[0], *groups[1]) for card in group]
-        check_pack(all, FULL_RANK, 0)
-        out = only_one_without(hands)
+        papers.check_pack(all, FULL_RANK, 0)
+        out = papers.only_one_without(hands)
         melds = tuple(_melds(view.rules, each, seat) for seat, each in enumerate(groups))
         scores = score_seats(view.rules, melds, hands, out)
         return _after(replace(view, melds=melds, hands=hands), out, scores, hands)
 
-    def asks_points(self, view: MilleView) -> Sequence[Question]:
+    def asks_points(self, view: MilleView) -> Sequence[papers.Question]:
         return (
-            Question("points", AnswerKind.POINTS, SEATS),
-            Question("stars", AnswerKind.NUMBER, SEATS),
-            Question("out", AnswerKind.SEAT),
+            papers.Question("points", papers.AnswerKind.POINTS, SEATS),
+            papers.Question("stars", papers.AnswerKind.NUMBER, SEATS),
+            papers.Question("out", papers.AnswerKind.SEAT),
         )
 
-    def after_points(self, view: MilleView, deal: Deal) -> MilleView:
+    def after_points(self, view: MilleView, deal: papers.Deal) -> MilleView:
         points = [deal.points("points", seat) for seat in SEATS]
         out, scores = deal.seat("out"), list[SeatScore]()
         for seat in SEATS:
             n, stars = points[seat], deal.number("stars", seat)
             if seat == out and n < 0:
-                raise AnswerFault(message("pad.out_below"), "points", seat)
+                raise papers.AnswerFault(message("pad.out_below"), "points", seat)
             if stars > MOST_STARS:
-                raise AnswerFault(message("pad.many_stars", most=MOST_STARS), "stars", seat)
+                raise papers.AnswerFault(message("pad.many_stars", most=MOST_STARS), "stars", seat)
             scores.append(
                 SeatScore(
                     melded=n,
@@ -517,7 +509,7 @@ def _melds(rules: HouseRules, groups: Sequence[Cards], seat: int) -> Melds:
         rank = next((card.rank for card in cards if card.rank is not WILD), WILD)
         why = meld_refusal(rules, melds, rank, cards)
         if why is not None:
-            raise AnswerFault(why, "melds", seat)
+            raise papers.AnswerFault(why, "melds", seat)
         melds = laid(melds, rank, cards)
     return melds
 

@@ -17,7 +17,7 @@ from mille.cards import Cards, Dice, count, in_order
 from mille.engine import game
 from mille.engine.codec import Line, Seat
 from mille.engine.message import Fault, IllegalMove, Refusal, message, must_be
-from mille.games.mille import moves
+from mille.games.mille import moves, table as tables
 from mille.games.mille.melds import HouseRules, is_wild, meld_refusal, missing, score_seats
 from mille.games.mille.moves import (
     CHOICES,
@@ -29,22 +29,6 @@ from mille.games.mille.moves import (
     Move,
     Phase,
     Reshuffle,
-)
-from mille.games.mille.table import (
-    DECK,
-    HAND_SIZE,
-    OPEN,
-    PACKS,
-    SEATS,
-    MilleView,
-    Table,
-    fold,
-    hidden,
-    legal,
-    legal_moves,
-    pairs,
-    redact,
-    settled,
 )
 from mille.parts.rummy import deal_told, dealt, refuse_deal
 from mille.parts.seats import changed, codes_in_order, named, others_counted
@@ -64,7 +48,7 @@ WHEN: dict[type, moves.Phase] = {
 """The phase of each move."""
 
 
-def refusal(table: Table, move: moves.Move) -> Refusal | None:
+def refusal(table: tables.Table, move: moves.Move) -> Refusal | None:
     if table.phase is not WHEN[type(move)]:
         acts = table.phase in (moves.Phase.DRAW, moves.Phase.PLAY)
         return message(f"{'refusal.phase' if acts else 'prompt'}.{table.phase.value}")
@@ -84,7 +68,7 @@ def refusal(table: Table, move: moves.Move) -> Refusal | None:
             free = first and table.rules.first_two_free
             return None if free else message("refusal.two_not_free")
         case moves.Deal():
-            return refuse_deal(table.dealer, SEATS, move, DECK, HAND_SIZE)
+            return refuse_deal(table.dealer, tables.SEATS, move, tables.DECK, tables.HAND_SIZE)
         case moves.Reshuffle(stock):
             same = Counter(stock) == Counter(table.pile[:-1])
             return None if same else message("refusal.reshuffle_cards")
@@ -92,7 +76,7 @@ def refusal(table: Table, move: moves.Move) -> Refusal | None:
             assert_never(move)
 
 
-def _refuse_pack(table: Table, meld: Cards) -> Refusal | None:
+def _refuse_pack(table: tables.Table, meld: Cards) -> Refusal | None:
     upcard = table.pile[-1]
     if is_wild(upcard) and not table.rules.twos_take_two:
         return message("refusal.pack_two")
@@ -101,7 +85,7 @@ def _refuse_pack(table: Table, meld: Cards) -> Refusal | None:
     return _refuse_lacking(table, meld)
 
 
-def _refuse_lacking(table: Table, cards: Cards) -> Refusal | None:
+def _refuse_lacking(table: tables.Table, cards: Cards) -> Refusal | None:
     """Why the hand to move cannot give up these cards, or None."""
     hand = table.hands[table.turn]
     if not isinstance(hand, int):
@@ -109,7 +93,7 @@ def _refuse_lacking(table: Table, cards: Cards) -> Refusal | None:
         return None if lacks is None else message("refusal.not_in_hand", card=lacks)
     shown = table.shown[table.turn]
     unseen = tuple((Counter(cards) - Counter(shown)).elements())
-    lacks = missing(hidden(table), unseen)
+    lacks = missing(tables.hidden(table), unseen)
     if lacks is None and len(unseen) > hand - len(shown):
         lacks = unseen[0]  # all cards of that hand are known, and this is not one of them
     return None if lacks is None else message("fault.card_elsewhere", card=lacks)
@@ -118,7 +102,7 @@ def _refuse_lacking(table: Table, cards: Cards) -> Refusal | None:
 # From the events of a record, or those that a seat is told, back to the moves behind them.
 
 
-def moves_of(table: Table, event: moves.Event) -> tuple[moves.Move, ...]:
+def moves_of(table: tables.Table, event: moves.Event) -> tuple[moves.Move, ...]:
     """The moves that an event of a record stands for; none if it only follows from others.
 
     Raises `Fault` if it names a seat that is not on turn.
@@ -128,7 +112,7 @@ def moves_of(table: Table, event: moves.Event) -> tuple[moves.Move, ...]:
     asked = (moves.Draw(),) if table.phase is moves.Phase.DRAW and not table.stock else ()
     match event:
         case moves.Dealt():
-            return (deal_told(event, SEATS),)
+            return (deal_told(event, tables.SEATS),)
         case moves.Reshuffled(stock):
             if isinstance(stock, int):
                 raise must_be("stock", "cards")
@@ -138,7 +122,7 @@ def moves_of(table: Table, event: moves.Event) -> tuple[moves.Move, ...]:
     return _chosen(table, event)
 
 
-def _chosen(table: Table, event: moves.Event) -> tuple[moves.Chosen, ...]:
+def _chosen(table: tables.Table, event: moves.Event) -> tuple[moves.Chosen, ...]:
     """The seat's move behind an event, if there is one. Raises `Fault` if the seat is not on
     turn.
     """
@@ -146,14 +130,14 @@ def _chosen(table: Table, event: moves.Event) -> tuple[moves.Chosen, ...]:
     if move is None:
         return ()
     seat = getattr(event, "seat", 0)
-    if seat >= SEATS:
+    if seat >= tables.SEATS:
         raise must_be("seat", "seat")
     if table.phase in (moves.Phase.DRAW, moves.Phase.PLAY) and seat != table.turn:
         raise Fault(message("fault.not_on_turn", seat=seat, turn=table.turn))
     return (move,)
 
 
-def not_next(view: MilleView, event: moves.Event) -> Refusal | None:
+def not_next(view: tables.MilleView, event: moves.Event) -> Refusal | None:
     """Why this event cannot come next as far as the seat can know, or None if it can."""
     chosen = _chosen(view, event)
     hidden_card = message("fault.card_hidden")
@@ -164,17 +148,17 @@ def not_next(view: MilleView, event: moves.Event) -> Refusal | None:
             seen = Counter([*discard, *(card for hand in hands for card in hand or ())])
             fits = (
                 view.phase is moves.Phase.DEAL
-                and dealer in range(SEATS)
+                and dealer in range(tables.SEATS)
                 and dealer != view.dealer
                 and len(discard) == 1
-                and max(seen.values()) <= PACKS
-                and len(hands) == SEATS
+                and max(seen.values()) <= tables.PACKS
+                and len(hands) == tables.SEATS
             )
         case moves.Drawn(owner, card):
             fits = bool(view.stock)
             if fits and (card is None) is (owner == view.seat):
                 return hidden_card
-            if fits and card is not None and card not in hidden(view):
+            if fits and card is not None and card not in tables.hidden(view):
                 return message("fault.card_elsewhere", card=card)
         case moves.UpcardTwoTaken(_, card):
             fits = view.pile == (card,)
@@ -218,18 +202,18 @@ def _tidy_score(score: Any) -> Any:
     return {**score, "natural_melds": codes_in_order(score["natural_melds"])}
 
 
-class MilleState(Table):
+class MilleState(tables.Table):
     """A game with both hands and the stock. Only the rules' side of the table imports it."""
 
     stock: Cards = ()
     hands: tuple[Cards, ...] = ((), ())
 
 
-def observe(state: MilleState, seat: Seat) -> MilleView:
+def observe(state: MilleState, seat: Seat) -> tables.MilleView:
     """The table as `seat` may see it, field by field."""
     drawn = state.drawn if seat == state.turn else None
-    return MilleView(
-        **named(state, OPEN),
+    return tables.MilleView(
+        **named(state, tables.OPEN),
         seat=seat,
         stock=len(state.stock),
         hands=others_counted(state.hands, seat),
@@ -267,7 +251,7 @@ def happen(state: MilleState, move: moves.Move) -> tuple[moves.Event, ...]:
 
 def _out_if_empty(state: MilleState, event: moves.Event) -> tuple[moves.Event, ...]:
     """An empty hand is all it takes to go out (#35 to #38)."""
-    after = fold(state, event)
+    after = tables.fold(state, event)
     return (event,) if after.hands[state.turn] else (event, *_end(after, state.turn))
 
 
@@ -275,10 +259,10 @@ def _discarded(state: MilleState, event: moves.Discarded) -> tuple[moves.Event, 
     """The end of a turn; the deal dies if the next seat can neither draw nor take the pack."""
     if state.stock and len(state.hands[state.turn]) > 1:
         return (event,)
-    after = fold(state, event)
+    after = tables.fold(state, event)
     if not after.hands[state.turn]:
         return (event, *_end(after, state.turn))
-    return (event,) if after.can_draw or pairs(after) else (event, *_end(after, None))
+    return (event,) if after.can_draw or tables.pairs(after) else (event, *_end(after, None))
 
 
 def _end(state: MilleState, out: Seat | None) -> Iterator[moves.Event]:
@@ -286,54 +270,54 @@ def _end(state: MilleState, out: Seat | None) -> Iterator[moves.Event]:
     totals = tuple(old + score.total for old, score in zip(state.totals, scores))
     ended = moves.DealEnded(out, scores, totals, state.hands)
     yield ended
-    end = settled(fold(state, ended))
+    end = tables.settled(tables.fold(state, ended))
     if end is not None:
         yield end
 
 
-def imagine(view: MilleView, dice: Dice) -> MilleState:
+def imagine(view: tables.MilleView, dice: Dice) -> MilleState:
     """A state consistent with the view, each equally likely.
 
     It takes nothing but a view, so it cannot know more than the seat does. Between deals nothing
     hidden matters any more, and the other hand is dealt at random like any other.
     """
-    cards = dice.shuffled(hidden(view))
+    cards = dice.shuffled(tables.hidden(view))
     unknown = view.their_count - len(view.known)
     return _with_hidden(
         view, in_order(view.known + cards[:unknown]), cards[unknown : unknown + view.stock_count]
     )
 
 
-def _with_hidden(view: MilleView, other_hand: Cards, stock: Cards) -> MilleState:
+def _with_hidden(view: tables.MilleView, other_hand: Cards, stock: Cards) -> MilleState:
     return MilleState(
-        **named(view, OPEN),
+        **named(view, tables.OPEN),
         hands=changed((view.hand, view.hand), view.other, other_hand),
         stock=stock,
         drawn=None if view.drawn is None else _with_hidden(view.drawn, other_hand, stock),
     )
 
 
-class Mille(game.Game[HouseRules, MilleState, Move, Event, MilleView]):
+class Mille(game.Game[HouseRules, MilleState, Move, Event, tables.MilleView]):
     events = EVENTS
     choices = CHOICES  # type: ignore[assignment]  # chance's moves are no choice of a seat
 
     happen = staticmethod(happen)
-    fold = staticmethod(fold)  # type: ignore[assignment]
+    fold = staticmethod(tables.fold)  # type: ignore[assignment]
     observe = staticmethod(observe)
-    redact = staticmethod(redact)
-    moves = staticmethod(legal_moves)
-    legal = staticmethod(legal)
+    redact = staticmethod(tables.redact)
+    moves = staticmethod(tables.legal_moves)
+    legal = staticmethod(tables.legal)
     refusal = staticmethod(refusal)  # type: ignore[assignment]
     imagine = staticmethod(imagine)
     tidy = staticmethod(tidy)
     not_next = staticmethod(not_next)
 
-    def start(self, rules: HouseRules, seats: int = SEATS) -> MilleState:
-        if seats != SEATS:
+    def start(self, rules: HouseRules, seats: int = tables.SEATS) -> MilleState:
+        if seats != tables.SEATS:
             raise Fault(message("fault.seats"))
         return MilleState(rules)
 
-    def waiting(self, table: Table) -> game.Waiting:
+    def waiting(self, table: tables.Table) -> game.Waiting:
         if table.phase is Phase.DRAW or (
             # A seat that has just gone out has no turn any more: the deal is about to be scored.
             table.phase is Phase.PLAY and table.hands[table.turn]
@@ -368,7 +352,7 @@ class Mille(game.Game[HouseRules, MilleState, Move, Event, MilleView]):
         """A deal (#2 to #5) or a reshuffle (#40)."""
         if state.phase is Phase.RESHUFFLE:
             return Reshuffle(dice.shuffled(state.pile[:-1]))
-        deal = dealt(state.dealer, SEATS, DECK, HAND_SIZE, dice)
+        deal = dealt(state.dealer, tables.SEATS, tables.DECK, tables.HAND_SIZE, dice)
         return replace(deal, hands=tuple(map(in_order, deal.hands)))
 
     def undoable(self, move: Move) -> bool:

@@ -27,57 +27,14 @@ from mille.games.mille.melds import (
 from mille.games.mille.moves import Phase
 from mille.games.mille.table import MilleView, pairs, two_is_free
 from mille.value import replace
-from mille.view.beat import (
-    LOST,
-    WON,
-    Beat,
-    Deal,
-    Gather,
-    Moment,
-    MomentKind,
-    Say,
-    Spread,
-    Step,
-    Travel,
-    TurnOver,
-    Worth,
-    game_ended,
-    reshuffled,
-)
+from mille.view import beat as steps, names as people, table
+from mille.view.beat import Beat
 from mille.view.counting import burns, counted, race, rises
-from mille.view.names import (
-    END,
-    FAIR,
-    WEAK,
-    Occasion,
-    bad,
-    by_name,
-    called,
-    escape,
-    good,
-    over,
-    rare,
-    standings,
-)
-from mille.view.table import (
-    ColumnView,
-    Lie,
-    Mark,
-    Place,
-    Role,
-    SeatView,
-    TableView,
-    ZoneView,
-    faces,
-    hand_of,
-    hand_zone,
-    melds_of,
-    melds_zone,
-    zones,
-)
+from mille.view.names import Occasion, by_name, called
+from mille.view.table import TableView, ZoneView
 
-STOCK = Place(Role.STOCK)
-PACK = Place(Role.DISCARD)
+STOCK = table.Place(table.Role.STOCK)
+PACK = table.Place(table.Role.DISCARD)
 
 LOW_HAND = 2
 SEVEN = FULL_RANK - 1
@@ -88,8 +45,8 @@ def show(view: MilleView, names: Sequence[str]) -> TableView:
     draws = my_turn and view.phase is Phase.DRAW
     return TableView(
         me=mine,
-        zones=zones(
-            hand_zone(mine, mine, names, faces(view.hand, hand_is_open(view))),
+        zones=table.zones(
+            table.hand_zone(mine, mine, names, table.faces(view.hand, hand_is_open(view))),
             _their_hand(view, theirs, names),
             *(_melds(view, seat, names) for seat in (mine, theirs)),
             _stock(view, draws),
@@ -114,14 +71,14 @@ def hand_is_open(view: MilleView) -> bool:
 
 def _their_hand(view: MilleView, seat: Seat, names: Sequence[str]) -> ZoneView:
     n = count(view.hands[seat])
-    cards = faces(view.known, burnt=True) if hand_is_open(view) else faces(n)
-    zone = hand_zone(seat, view.seat, names, cards, n)
+    cards = table.faces(view.known, burnt=True) if hand_is_open(view) else table.faces(n)
+    zone = table.hand_zone(seat, view.seat, names, cards, n)
     return replace(zone, title=message("count.cards", n=n))
 
 
 def _melds(view: MilleView, seat: Seat, names: Sequence[str]) -> ZoneView:
     shown = _in_order(view.melds[seat])
-    return melds_zone(seat, view.seat, names, tuple(map(_column, shown)))
+    return table.melds_zone(seat, view.seat, names, tuple(map(_column, shown)))
 
 
 def _in_order(melds: Melds) -> list[Meld]:
@@ -130,16 +87,16 @@ def _in_order(melds: Melds) -> list[Meld]:
 
 
 @lru_cache(maxsize=64)  # most columns are unchanged by a move
-def _column(meld: Meld) -> ColumnView:
+def _column(meld: Meld) -> table.ColumnView:
     seven = len(meld.naturals) == SEVEN and not meld.wilds
     kind = "natural" if meld.is_natural else "seven" if seven else "plain"
     points, rank = _points(meld), meld.rank
     blanks = {"n": len(meld.cards), "wilds": len(meld.wilds), "points": points}
     label = message(f"column.{'wild' if meld.wilds else kind}", rank=rank, **blanks)
-    return ColumnView(
+    return table.ColumnView(
         id=rank.value,
         # 2s go at the bottom: where melds are crowded, the visible card then shows their rank.
-        cards=faces(meld.wilds + meld.naturals),
+        cards=table.faces(meld.wilds + meld.naturals),
         label=label,
         title=message("column.title", rank=rank, n=len(meld.cards), points=points),
         short=message("tell.beside", first=message("card.index", rank=rank, suit=""), then=points),
@@ -159,9 +116,9 @@ def _stock(view: MilleView, draws: bool) -> ZoneView:
     n = view.stock_count
     return ZoneView(
         STOCK,
-        Lie.PILE,
+        table.Lie.PILE,
         message("pile.stock", n=n),
-        faces(n),
+        table.faces(n),
         title=message("count.cards", n=n),
         open=draws,
     )
@@ -176,15 +133,15 @@ def _pack(view: MilleView, draws: bool) -> ZoneView:
     under = view.pile[:-1] if view.rules.open_pile else max(0, n - 1)
     return ZoneView(
         PACK,
-        Lie.PILE,
+        table.Lie.PILE,
         label,
-        (*faces(under), *faces(top)),
+        (*table.faces(under), *table.faces(top)),
         title=message("count.cards", n=n),
         open=bool(pairs(view)) or two_is_free(view) if draws else None,
     )
 
 
-def _slip(view: MilleView, seat: Seat, name: str) -> SeatView:
+def _slip(view: MilleView, seat: Seat, name: str) -> table.SeatView:
     n, total = count(view.hands[seat]), view.totals[seat]
     laid = sum(map(_points, view.melds[seat]))
     knows_hand = seat == view.seat or hand_is_open(view)
@@ -195,7 +152,7 @@ def _slip(view: MilleView, seat: Seat, name: str) -> SeatView:
         so_far = view.deals[-1].scores[seat].total
         caption = message("slip.net")
     naturals, chapeaux = (by_seat[seat] for by_seat in view.marks)
-    return SeatView(
+    return table.SeatView(
         seat=seat,
         name=name,
         figure=total,
@@ -213,10 +170,10 @@ def _slip(view: MilleView, seat: Seat, name: str) -> SeatView:
 
 
 @lru_cache(maxsize=64)  # totals change only when a deal is scored
-def _marks(naturals: int, chapeaux: int) -> tuple[Mark, ...]:
+def _marks(naturals: int, chapeaux: int) -> tuple[table.Mark, ...]:
     return (
-        Mark("star", message("tally.naturals", n=naturals), naturals),
-        Mark("circle", message("tally.chapeaux", n=chapeaux), chapeaux, strong=True),
+        table.Mark("star", message("tally.naturals", n=naturals), naturals),
+        table.Mark("circle", message("tally.chapeaux", n=chapeaux), chapeaux, strong=True),
     )
 
 
@@ -245,12 +202,12 @@ def _prompt(view: MilleView, names: Sequence[str], my_turn: bool) -> Message:
 # Below, what people may say about what both seats have seen.
 
 
-PACK_TAKEN = Moment("pack", MomentKind.TURN, "fresh", "riffle")
-NATURAL = Moment("natural", MomentKind.RARE, "star", "spoons")
-CHAPEAU = Moment("chapeau", MomentKind.RARE, "hat", "hat")
-OUT = Moment("out", MomentKind.WIN, "flag", "turn")
-LAID = Moment("laid", MomentKind.TURN, "star", "drum")
-MOMENTS = (WON, LOST, OUT, PACK_TAKEN, NATURAL, CHAPEAU, LAID)
+PACK_TAKEN = steps.Moment("pack", steps.MomentKind.TURN, "fresh", "riffle")
+NATURAL = steps.Moment("natural", steps.MomentKind.RARE, "star", "spoons")
+CHAPEAU = steps.Moment("chapeau", steps.MomentKind.RARE, "hat", "hat")
+OUT = steps.Moment("out", steps.MomentKind.WIN, "flag", "turn")
+LAID = steps.Moment("laid", steps.MomentKind.TURN, "star", "drum")
+MOMENTS = (steps.WON, steps.LOST, OUT, PACK_TAKEN, NATURAL, CHAPEAU, LAID)
 GREAT_PACK, RARE_PACK = 12, 15
 """A pack of this many cards can turn a deal around; one of so many is held up to everybody."""
 GREAT_TURN = 200
@@ -267,17 +224,17 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
     match event:
         case moves.Dealt(dealer=dealer):
             first = Seat(1 - dealer)
-            steps: tuple[Step, ...] = (Deal((hand_of(first), hand_of(dealer))),)
+            deal = steps.Deal((table.hand_of(first), table.hand_of(dealer)))
             begins = called(first, view, names)
             news = by_name("news.dealt", dealer, view, names, begins=begins)
-            return Beat(steps, news, dealer, "deal")
+            return Beat((deal,), news, dealer, "deal")
         case moves.Drawn(seat, card):
             seen = {} if card is None else {"card": card}
             news = by_name("news.drew", seat, view, names, **seen)
-            return Beat((Travel((card,), STOCK, hand_of(seat)),), news, seat, "draw")
+            return Beat((steps.Travel((card,), STOCK, table.hand_of(seat)),), news, seat, "draw")
         case moves.UpcardTwoTaken(seat, card):
             news = by_name("news.took_card", seat, view, names, card=card)
-            return Beat((Travel((card,), PACK, hand_of(seat)),), news, seat, "draw")
+            return Beat((steps.Travel((card,), PACK, table.hand_of(seat)),), news, seat, "draw")
         case moves.PackTaken(seat, _, cards):
             news = by_name("news.took_pack", seat, view, names, n=len(cards), card=cards[0])
             great = PACK_TAKEN.felt(news, seat) if len(cards) >= RARE_PACK else None
@@ -290,17 +247,17 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
         case moves.Discarded(seat, card):
             sound = "brass" if card_value(card) == DEAREST else "knock"
             news = by_name("news.discarded", seat, view, names, card=card)
-            way = Travel((card,), hand_of(seat), PACK, sound=sound)
+            way = steps.Travel((card,), table.hand_of(seat), PACK, sound=sound)
             points = laid_in_turn(view)
             if points < GREAT_TURN:
                 return Beat((way,), news, seat)
             said = by_name("banner.laid", seat, view, names, points=points)
-            return Beat((Say(said, seat=seat), way), news, seat, moment=LAID.felt(said, seat))
+            return Beat((steps.Say(said, seat=seat), way), news, seat, moment=LAID.felt(said, seat))
         case moves.Reshuffled(stock):
             n = stock if isinstance(stock, int) else len(stock)
-            return reshuffled(n, PACK, STOCK, message("news.reshuffled", n=n))
+            return steps.reshuffled(n, PACK, STOCK, message("news.reshuffled", n=n))
         case moves.DealEnded(out=out):
-            opened = (TurnOver(hand_of(view.other)), *_counted(view, names))
+            opened = (steps.TurnOver(table.hand_of(view.other)), *_counted(view, names))
             if out is None:
                 return Beat(opened, message("news.died"), sound="turn")
             news = by_name("news.went_out", out, view, names)
@@ -311,7 +268,7 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
                 felt = CHAPEAU.felt(chapeau, beaten[0], news)
             return counted(opened, news, out, felt, "turn")
         case moves.GameEnded(winner=winner):
-            return game_ended(by_name("news.won", winner, view, names), view.seat, (winner,))
+            return steps.game_ended(by_name("news.won", winner, view, names), view.seat, (winner,))
     raise AssertionError(event)
 
 
@@ -331,7 +288,7 @@ def laid_in_turn(view: MilleView) -> int:
     return points
 
 
-def _counted(view: MilleView, names: Sequence[str]) -> Iterator[Step]:
+def _counted(view: MilleView, names: Sequence[str]) -> Iterator[steps.Step]:
     """Melds rise, naturals and natural hands doubled; what is left burns; the ribbons run."""
     seats, scores = (view.seat, view.other), view.deals[-1].scores
     yield from rises([(seat, _worths(view, seat)) for seat in seats], view, names)
@@ -342,14 +299,14 @@ def _counted(view: MilleView, names: Sequence[str]) -> Iterator[Step]:
     yield from race(view.totals, gained, view, names, goal=view.rules.target)
 
 
-def _worths(view: MilleView, seat: Seat) -> list[Worth]:
+def _worths(view: MilleView, seat: Seat) -> list[steps.Worth]:
     found = []
     for meld in _in_order(view.melds[seat]):
         points, id = _points(meld), meld.rank.value
         stamp = DOUBLED if meld.is_natural else ""
-        found.append(Worth(points, id, stamp, meld.value))
+        found.append(steps.Worth(points, id, stamp, meld.value))
     if view.deals[-1].scores[seat].natural_hand:
-        found.append(Worth(sum(each.points for each in found), stamp=DOUBLED))
+        found.append(steps.Worth(sum(each.points for each in found), stamp=DOUBLED))
     return found
 
 
@@ -362,16 +319,16 @@ def by_rank(cards: Cards) -> Message:
     return message("cards.all", cards=tuple(parts))
 
 
-def _pack_taken(event: moves.PackTaken) -> tuple[Step, ...]:
+def _pack_taken(event: moves.PackTaken) -> tuple[steps.Step, ...]:
     """The pack is fanned out and goes where it belongs, together with the cards from the hand."""
-    hand, melds = hand_of(event.seat), melds_of(event.seat)
+    hand, melds = table.hand_of(event.seat), table.melds_of(event.seat)
     upcard, *rest = event.cards
     rank = upcard.rank.value
     return (
-        Spread(PACK, event.cards),
-        Travel((upcard,), PACK, melds, rank),
-        Travel(event.meld, hand, melds, rank, along=True),
-        Travel(tuple(rest), PACK, hand, apart=True, along=True),
+        steps.Spread(PACK, event.cards),
+        steps.Travel((upcard,), PACK, melds, rank),
+        steps.Travel(event.meld, hand, melds, rank, along=True),
+        steps.Travel(tuple(rest), PACK, hand, apart=True, along=True),
     )
 
 
@@ -386,17 +343,17 @@ def added(cards: Cards) -> Message:
 
 def _melded(event: moves.Melded, view: MilleView, names: Sequence[str]) -> Beat:
     seat, rank, cards = event.seat, event.rank, event.cards
-    hand, melds = hand_of(seat), melds_of(seat)
+    hand, melds = table.hand_of(seat), table.melds_of(seat)
     meld = find(view.melds[seat], rank)
     if meld is not None and meld.is_natural:
-        laid = Travel(cards, hand, melds, rank.value, apart=True)
-        risen = Gather(melds, rank.value)
+        laid = steps.Travel(cards, hand, melds, rank.value, apart=True)
+        risen = steps.Gather(melds, rank.value)
         news = by_name("news.natural", seat, view, names, rank=rank, points=2 * meld.value)
         return Beat((laid, risen), news, seat, moment=NATURAL.felt(news, seat))
     news = by_name("news.melded", seat, view, names, cards=by_rank(cards))
     if adds(rank, cards):
         news = by_name("news.added", seat, view, names, cards=added(cards), rank=rank)
-    laid = Travel(cards, hand, melds, rank.value, apart=True, sound="snap")
+    laid = steps.Travel(cards, hand, melds, rank.value, apart=True, sound="snap")
     return Beat((laid,), news, seat)
 
 
@@ -407,25 +364,27 @@ NARROW = 20
 def heard(event: moves.Event, view: MilleView) -> tuple[Occasion, ...]:
     match event:
         case moves.PackTaken(seat, _, cards) if len(cards) >= GREAT_PACK:
-            return (good(seat, FAIR, "pack"),)
+            return (people.good(seat, people.FAIR, "pack"),)
         case moves.PackTaken(seat, _, cards) if len(cards) >= GOOD_PACK:
-            return (good(seat, WEAK),)
+            return (people.good(seat, people.WEAK),)
         case moves.Melded(seat, rank):
             meld = find(view.melds[seat], rank)
             if meld is not None and meld.is_natural:
-                return (rare(seat, "natural"),)
+                return (people.rare(seat, "natural"),)
             large = meld is not None and len(meld.cards) >= LARGE
-            return (good(seat, WEAK),) if large else ()
+            return (people.good(seat, people.WEAK),) if large else ()
         case moves.Discarded(seat) if laid_in_turn(view) >= GREAT_TURN:
-            return (good(seat),)
+            return (people.good(seat),)
         case moves.DealEnded(out=out) if out is not None:
             other = Seat(1 - out)
             total, chapeau = event.scores[other].total, event.scores[other].chapeau
-            after = escape(other) if 0 <= total <= NARROW else bad(other, bows=chapeau)
-            return good(out, wins=True), after, *standings(event.totals)
+            after = (
+                people.escape(other) if 0 <= total <= NARROW else people.bad(other, bows=chapeau)
+            )
+            return people.good(out, wins=True), after, *people.standings(event.totals)
         case moves.GameEnded(winner=winner, skunk=skunk):
-            ends = over(2, (winner,))
-            return (Occasion("skunk", Seat(1 - winner), END), *ends) if skunk else ends
+            ends = people.over(2, (winner,))
+            return (Occasion("skunk", Seat(1 - winner), people.END), *ends) if skunk else ends
     return ()
 
 
