@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from mille.cards import Card, Cards, in_order
 from mille.engine.codec import Json
 from mille.engine.message import Blank, Message, message
+from mille.engine.text import read_as
 from mille.value import Value
 from mille.view.action import Action, Tell, Verb
 from mille.view.beat import LOST, WON, Beat, Moment
@@ -249,6 +250,12 @@ class PresenterOf(ABC, Generic[ViewT, MoveT, EventT]):
     def reviewed(self, turn: Json, name: str) -> TurnView:
         """A graded turn of a game against `name` in words; for games that have a grader."""
         raise NotImplementedError
+
+
+def examples_of(package: str) -> tuple[Example, ...]:
+    """The examples in `examples.json` of a game's folder."""
+    with open(f"{sys.modules[package].__path__[0]}/examples.json", "rb") as source:
+        return read_as(tuple[Example, ...], source.read(), "examples.json")
 
 
 def drawn(package: str, *names: str) -> Mapping[str, str]:

@@ -21,7 +21,7 @@ from mille.view.beat import LOST, WON, Beat, Moment, MomentKind, Travel, Wait
 from mille.view.counting import counted, race
 from mille.view.names import STRONG, WEAK, Occasion, by_name, called, of_all, one_after_another
 from mille.view.papers import AnswerKind, Deal, Question, ScorePadOf, SheetEntry, SheetView
-from mille.view.presentation import Advice, Example, PresenterOf
+from mille.view.presentation import Advice, PresenterOf, examples_of
 from mille.view.table import (
     CardView,
     Lie,
@@ -61,10 +61,7 @@ def stack(seat: Seat) -> Place:
 
 
 class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
-    examples = (
-        Example(3, "ace", "AS | 5C 6D 7H 8S", "beggar_my_neighbor.1"),
-        Example(3, "jack", "JS | 5C", "beggar_my_neighbor.1"),
-    )
+    examples = examples_of(__package__)
     verbs = (TURN, COUNT, FINISH)
     signs = ("turn", "dealer")
     has_buttons = True

@@ -18,7 +18,7 @@ from mille.view import beat as steps, names as people, papers
 from mille.view.action import Act, Action, Verb
 from mille.view.counting import burns, counted, race
 from mille.view.names import Occasion, by_name, called
-from mille.view.presentation import Advice, Example, PresenterOf, drawn
+from mille.view.presentation import Advice, PresenterOf, drawn, examples_of
 from mille.view.table import PILE, STOCK, Bead, Mark, hand_of, leads, melds_of, won
 
 # What a seat can do at the table with the selected cards, or why not.
@@ -503,15 +503,7 @@ def _advice(view: View, move: moves.Chosen, names: Sequence[str]) -> Advice:
 
 
 class ContractRummyPresenter(PresenterOf[View, moves.Chosen, moves.Event]):
-    examples = (
-        Example(3, "set", "9C 9D 9H", "contract_rummy.1"),
-        Example(3, "run", "4S 5S 6S 7S", "contract_rummy.run"),
-        Example(4, "sets", "9C 9D 9H | KC KD KH", "contract_rummy.1"),
-        Example(4, "set_run", "9C 9D 9H | 4S 5S 6S 7S", "contract_rummy.run"),
-        Example(5, "add", "8C 8C 8D | 8H", "contract_rummy.2"),
-        Example(6, "may_i", "KC KD | KS", "contract_rummy.3"),
-        Example(7, "out", "9C 9D 9H 9S 9S | KC KD KH KS KS | AH", "contract_rummy.4"),
-    )
+    examples = examples_of(__package__)
     moments = MOMENTS
     chances = {GoDown: "lay", moves.LayOff: "lay"}
     verbs = VERBS

@@ -16,7 +16,7 @@ from mille.value import replace
 from mille.view.action import Act, Action, Tell, Verb
 from mille.view.names import one_after_another
 from mille.view.papers import AnswerKind, Deal, Question, ScorePadOf
-from mille.view.presentation import Advice, Example, PresenterOf, toggled
+from mille.view.presentation import Advice, PresenterOf, examples_of, toggled
 from mille.view.table import Place, hand_of
 
 # The actions that a seat has in Daifugo with the cards it has selected, as data for the screen.
@@ -165,16 +165,7 @@ def how_often(n: int) -> str:
 
 
 class DaifugoPresenter(PresenterOf[View, Move, moves.Event]):
-    examples = (
-        Example(2, "order", "3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC 2C", "daifugo.1"),
-        Example(2, "pairs", "7C 7D | 9H 9S", "daifugo.2"),
-        Example(3, "two", "AS | 2D", "daifugo.3"),
-        Example(4, "first", "2S | JS", "daifugo.4"),
-        Example(5, "gifts", "2C 2S | 3D 4H", "daifugo.gifts"),
-        Example(6, "joker", "2C | *1", "daifugo.joker"),
-        Example(7, "revolution", "6C 6D 6H 6S", "daifugo.6"),
-        Example(7, "eight", "6C | 8H", "daifugo.5"),
-    )
+    examples = examples_of(__package__)
     moments = telling.MOMENTS
     chances = {Play: "play"}
     verbs = (PLAY, PASS, LAY, GIVE)

@@ -20,7 +20,7 @@ from mille.view.action import Act, Action, Stake, Tell, Verb
 from mille.view.beat import LOST, WON, Beat, Moment, MomentKind
 from mille.view.counting import race
 from mille.view.names import by_name, called, of_all, of_cards, one_after_another
-from mille.view.presentation import Advice, Example, PresenterOf
+from mille.view.presentation import Advice, PresenterOf, examples_of
 from mille.view.table import POT, Fist, Lie, Place, Role, TableView, ZoneView, chips_of, hand_of
 
 POT_TAKEN = Moment("pot", MomentKind.WIN, "chip", "rake")
@@ -53,14 +53,7 @@ DISCARDS = Place(Role.DISCARD)
 
 
 class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
-    examples = (
-        Example(2, "together", "KC JD", "guts.3"),
-        Example(3, "wins", "8C 8D | KS 9H", "guts.1"),
-        Example(4, "loses", "7C 4D | 9C 9D", "guts.2"),
-        Example(5, "pair", "8C 8D", "guts.1"),
-        Example(5, "ace", "AC KD", "guts.1"),
-        Example(5, "queen", "QS 4H", "guts.2"),
-    )
+    examples = examples_of(__package__)
     moments = (WON, LOST, POT_TAKEN, BROKE, SAVED, GREAT_HAND, LOW)
     verbs = (IN, OUT)
     signs = ("turn", "dealer", "scarce", "fresh")

@@ -31,7 +31,7 @@ from mille.parts.rummy import Discard, Draw, GoDown, Phase, TakeDiscard
 from mille.value import replace
 from mille.view.action import Act, Action, Answer, Ask, Verb
 from mille.view.papers import AnswerFault, AnswerKind, Deal, Question, ScorePadOf, check_pack
-from mille.view.presentation import Advice, Example, PresenterOf
+from mille.view.presentation import Advice, PresenterOf, examples_of
 from mille.view.table import PILE, STOCK, melds_of
 
 # What can be done at the table with the selected cards, or why not.
@@ -236,12 +236,7 @@ def warning(view: View, move: Chosen, names: Sequence[str]) -> Message | None:
 
 
 class MilitairePresenter(PresenterOf[View, Chosen, Event]):
-    examples = (
-        Example(3, "set", "7C 7D 7H", "militaire.1"),
-        Example(3, "run", "9C TC JC", "militaire.3"),
-        Example(3, "joker", "4C 4D *1", "militaire.2"),
-        Example(4, "contract", "4C 4D 4H | 9C TC JC", "militaire.3"),
-    )
+    examples = examples_of(__package__)
     signs = ("turn", "dealer", "low", "fresh")
     moments = telling.MOMENTS
     chances = {GoDown: "lay", Meld: "lay"}

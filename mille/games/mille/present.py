@@ -48,7 +48,7 @@ from mille.value import replace
 from mille.view import papers
 from mille.view.action import Act, Action, Answer, Ask, Tell, Verb
 from mille.view.names import by_name, called
-from mille.view.presentation import Advice, Example, PresenterOf
+from mille.view.presentation import Advice, PresenterOf, examples_of
 from mille.view.table import CardView, Mark, leads, melds_of, won
 
 # The actions that a seat has in Mille with the cards it has selected, as data for the screen.
@@ -312,13 +312,7 @@ def odds_of_natural(view: MilleView, rank: Rank) -> float:
 
 
 class MillePresenter(PresenterOf[MilleView, Chosen, Event]):
-    examples = (
-        Example(4, "pack", "9S 9D | 9H", "mille.2"),
-        Example(5, "meld", "KS KD KC", "mille.1"),
-        Example(5, "wild", "QH QC 2D", "mille.3"),
-        Example(6, "out", "KS KD KC | 3C", "mille.5"),
-        Example(8, "natural", "9C 9C 9D 9D 9H 9H 9S 9S", "mille.4"),
-    )
+    examples = examples_of(__package__)
     moments = shown.MOMENTS
     chances = {TakePack: "pack", LayMeld: "lay"}
     verbs = VERBS
