@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable
 from enum import StrEnum
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from mille.cards import Card, Cards, Dice, Hand, count, in_order, known, less, more
 from mille.engine.codec import Line, Seat
@@ -27,7 +27,7 @@ from mille.value import Value, asdict, replace
 
 # The moves and events that rummy games share, whatever their melds are.
 #
-# A game adds its own moves and events, and names them all for its records.
+# A game adds its own moves and events, each with its name in records.
 
 
 # Moves
@@ -112,6 +112,24 @@ class GameEnded(Value):
 
     winners: tuple[Seat, ...]
     places: tuple[int, ...]
+
+
+Chosen: TypeAlias = Draw | TakeDiscard | GoDown | Discard
+Happened: TypeAlias = Drawn | Taken | WentDown | Discarded | Reshuffled | GameEnded
+CHOICES: dict[str, type[Any]] = {
+    "draw": Draw,
+    "take_discard": TakeDiscard,
+    "go_down": GoDown,
+    "discard": Discard,
+}
+EVENTS: dict[str, type[Any]] = {
+    "draw": Drawn,
+    "take_discard": Taken,
+    "go_down": WentDown,
+    "discard": Discarded,
+    "reshuffle": Reshuffled,
+    "game_end": GameEnded,
+}
 
 
 # A table with a stock and a discard pile, as the referee or a seat knows it, and how it changes.

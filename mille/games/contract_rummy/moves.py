@@ -17,7 +17,7 @@ from mille.engine.codec import Codec, Seat
 from mille.engine.game import ScoreLine
 from mille.engine.message import Message, message, must_be
 from mille.engine.options import AnyRules, Numbers, Options, Whole, is_whole, named_sets
-from mille.parts import melds
+from mille.parts import melds, rummy
 from mille.parts.melds import (
     HIGH_ACE,
     PLACE,
@@ -29,20 +29,6 @@ from mille.parts.melds import (
     numbered,
     run_places,
     suit_of,
-)
-from mille.parts.rummy import (
-    Deal as Deal,
-    Discard as Discard,
-    Discarded as Discarded,
-    Draw as Draw,
-    Drawn as Drawn,
-    GameEnded as GameEnded,
-    GoDown as GoDown,
-    Reshuffle as Reshuffle,
-    Reshuffled as Reshuffled,
-    TakeDiscard as TakeDiscard,
-    Taken as Taken,
-    WentDown as WentDown,
 )
 from mille.value import Value, replace
 
@@ -96,21 +82,11 @@ class LayOff(Value):
     end: End | None = None
 
 
-Chosen: TypeAlias = "Draw | TakeDiscard | MayI | GoDown | Meld | LayOff | Discard"
+Chosen: TypeAlias = "rummy.Chosen | MayI | Meld | LayOff"
 """The moves that a seat can make."""
-Move: TypeAlias = "Deal | Reshuffle | Chosen"
+Move: TypeAlias = "rummy.Deal | rummy.Reshuffle | Chosen"
 
-CHOICES: Codec[Chosen] = Codec(
-    {
-        "draw": Draw,
-        "take_discard": TakeDiscard,
-        "may_i": MayI,
-        "go_down": GoDown,
-        "meld": Meld,
-        "lay_off": LayOff,
-        "discard": Discard,
-    }
-)
+CHOICES: Codec[Chosen] = Codec({**rummy.CHOICES, "may_i": MayI, "meld": Meld, "lay_off": LayOff})
 
 
 # Events
@@ -188,25 +164,17 @@ class DealEnded(Value):
     totals: tuple[int, ...]
 
 
-Event: TypeAlias = (
-    "Dealt | Drawn | Taken | Answered | Penalty | WentDown | Melded | LaidOff | Discarded"
-    " | Reshuffled | DealEnded | GameEnded"
-)
+Event: TypeAlias = "rummy.Happened | Dealt | Answered | Penalty | Melded | LaidOff | DealEnded"
 
 EVENTS: Codec[Event] = Codec(
     {
+        **rummy.EVENTS,
         "deal": Dealt,
-        "draw": Drawn,
-        "take_discard": Taken,
         "may_i": Answered,
         "penalty": Penalty,
-        "go_down": WentDown,
         "meld": Melded,
         "lay_off": LaidOff,
-        "discard": Discarded,
-        "reshuffle": Reshuffled,
         "deal_end": DealEnded,
-        "game_end": GameEnded,
     }
 )
 

@@ -28,6 +28,7 @@ from mille.games.contract_rummy.ways import (
     wait,
     ways,
 )
+from mille.parts import rummy
 from mille.parts.melds import is_joker
 from mille.parts.rummy import Discard, Discarded, Draw, Phase, TakeDiscard
 from mille.parts.seats import floats, ints, learned, left_of
@@ -260,7 +261,7 @@ Fact = JsonObject
 def facts(view: View, move: moves.Chosen, now: Position) -> list[Fact]:
     """The reasons for a move of the seat to move."""
     match move:
-        case moves.GoDown(melds):
+        case rummy.GoDown(melds):
             left = cost(without(view.hand, moves.cards_of(melds)))
             return [{"id": "contract.all"} if view.is_last else {"id": "contract.left", "n": left}]
         case moves.Meld():
@@ -271,12 +272,12 @@ def facts(view: View, move: moves.Chosen, now: Position) -> list[Fact]:
         return _once_down(view, move, now)
     best, taken = plan(now), False
     match move:
-        case moves.TakeDiscard() | moves.MayI(True):
+        case rummy.TakeDiscard() | moves.MayI(True):
             gained = now.with_more(view.pile[-1], 1)
             with_it = plan(gained, view.pile[-1])
             if uses(with_it, view.pile[-1]):
                 now, best, taken = gained, with_it, True
-        case moves.Discard(card):
+        case rummy.Discard(card):
             now = now.with_more(card, -1)
             best = plan(now)
     return [*plan_facts(view, now, best, taken), *_before(view, move, now, best)]
@@ -358,9 +359,9 @@ def uses(best: Plan, card: Card) -> bool:
 
 def _before(view: View, move: moves.Chosen, now: Position, best: Plan) -> list[Fact]:
     match move:
-        case moves.TakeDiscard():
+        case rummy.TakeDiscard():
             return [{"id": "take.plan" if uses(best, view.pile[-1]) else "take.choice"}]
-        case moves.Draw():
+        case rummy.Draw():
             return [{"id": "draw.better" if uses(best, view.pile[-1]) else "draw.unused"}]
         case moves.MayI(take):
             if view.is_last and not take:
@@ -368,7 +369,7 @@ def _before(view: View, move: moves.Chosen, now: Position, best: Plan) -> list[F
             why = "ask.yes" if take else "late" if now.stage else "ask.no"
             then = table.cost_after_asking(view)
             return [{"id": why}, {"id": "ask.cost", "now": cost(view.hand), "then": then}]
-        case moves.Discard(card):
+        case rummy.Discard(card):
             return _thrown(view, card, now, best)
     return []
 
@@ -389,13 +390,13 @@ def _thrown(view: View, card: Card, now: Position, best: Plan) -> list[Fact]:
 
 def _once_down(view: View, move: moves.Chosen, now: Position) -> list[Fact]:
     match move:
-        case moves.TakeDiscard():
+        case rummy.TakeDiscard():
             return [{"id": "take.fits" if now.fits[NUMBER[view.pile[-1]]] else "take.meld"}]
-        case moves.Draw():
+        case rummy.Draw():
             return [{"id": "draw.unused"}]
         case moves.MayI():
             return [{"id": "ask.down"}]
-        case moves.Discard(card):
+        case rummy.Discard(card):
             if len(view.hand) == 1:
                 return [{"id": "throw.out"}]
             return [{"id": "throw.rid", "n": points(card)}]

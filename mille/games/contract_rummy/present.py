@@ -10,6 +10,7 @@ from mille.engine.codec import Json, Seat
 from mille.engine.message import Blank, Message, Refusal, message
 from mille.games.contract_rummy import moves, shown, table, tray
 from mille.games.contract_rummy.table import View, points
+from mille.parts import rummy
 from mille.parts.melds import Kind, Laid, is_joker, rank_of
 from mille.parts.rummy import Discard, Draw, GoDown, Phase, TakeDiscard, in_first_turn
 from mille.parts.seats import around, left_of
@@ -225,9 +226,9 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> steps.Beat:
     match event:
         case moves.Dealt():
             return _dealt(event, view, names)
-        case moves.Drawn(seat, card):
+        case rummy.Drawn(seat, card):
             return steps.Beat((_to_hand(card, seat),), _drew("drew", view, seat, names, card), seat)
-        case moves.Taken(seat, card):
+        case rummy.Taken(seat, card):
             way = steps.Travel((card,), PILE, hand_of(seat), sound="draw")
             return steps.Beat((way,), by_name("news.took_card", seat, view, names, card=card), seat)
         case moves.Answered(seat, True, card):
@@ -239,7 +240,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> steps.Beat:
         case moves.Penalty(seat, card):
             way = replace(_to_hand(card, seat), times=SEEN)
             return steps.Beat((way,), _drew("penalty", view, seat, names, card), seat)
-        case moves.WentDown(seat, melds):
+        case rummy.WentDown(seat, melds):
             first = len(view.melds) - len(melds)
             ways = tuple(_way(seat, meld.cards, first + n) for n, meld in enumerate(melds))
             left, laid_ = count(view.hands[seat]), tuple(map(shown.meld_name, melds))
@@ -262,15 +263,15 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> steps.Beat:
                 (card,), hand_of(seat), melds_of(meld.seat), str(number), sound="snap"
             )
             return steps.Beat((way,), _laid_off(view, seat, meld, card, names), seat)
-        case moves.Discarded(seat, card):
+        case rummy.Discarded(seat, card):
             way = steps.Travel((card,), hand_of(seat), PILE, sound="knock")
             return steps.Beat((way,), by_name("news.threw", seat, view, names, card=card), seat)
-        case moves.Reshuffled(stock):
+        case rummy.Reshuffled(stock):
             n = count(stock)
             return steps.reshuffled(n, PILE, STOCK, message("news.new_stock", n=n))
         case moves.DealEnded():
             return _ended(event, view, names)
-        case moves.GameEnded(winners=winners):
+        case rummy.GameEnded(winners=winners):
             said = won(view.totals, view.seat, names, low=True)
             return steps.game_ended(said, view.seat, winners)
     raise TypeError(event)
@@ -364,8 +365,8 @@ def _ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> steps.Be
 def down_in_last_turn(view: View, out: Seat) -> bool:
     """Whether a seat laid its contract in the same turn in which it went out."""
     for event in reversed(view.story):
-        if isinstance(event, (moves.WentDown, moves.Drawn, moves.Taken)) and event.seat == out:
-            return isinstance(event, moves.WentDown)
+        if isinstance(event, (rummy.WentDown, rummy.Drawn, rummy.Taken)) and event.seat == out:
+            return isinstance(event, rummy.WentDown)
     return False
 
 
@@ -379,7 +380,7 @@ def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
             return (Occasion("may_i", seat, people.WEAK),)
         case moves.LaidOff(seat):
             return (people.good(seat, people.WEAK),)
-        case moves.WentDown(seat) if count(view.hands[seat]):
+        case rummy.WentDown(seat) if count(view.hands[seat]):
             return (people.good(seat, people.FAIR if in_first_turn(view, seat) else people.WEAK),)
         case moves.DealEnded(out=out) if out is not None:
             found = [
@@ -394,7 +395,7 @@ def heard(event: moves.Event, view: View) -> tuple[Occasion, ...]:
                 elif score.total <= NARROW and i != out:
                     found.append(people.escape(Seat(i), people.WEAK))
             return tuple(found)
-        case moves.GameEnded(winners=winners):
+        case rummy.GameEnded(winners=winners):
             return people.over(view.seats, winners)
     return ()
 
@@ -481,14 +482,14 @@ def advice(
 
 def _advice(view: View, move: moves.Chosen, names: Sequence[str]) -> Advice:
     match move:
-        case moves.Draw():
+        case rummy.Draw():
             return Advice(message("hint.draw"), target=STOCK)
-        case moves.TakeDiscard():
+        case rummy.TakeDiscard():
             return Advice(message("hint.take", card=view.pile[-1]), target=PILE)
         case moves.MayI(take):
             said = message("hint.yes" if take else "hint.no", card=view.pile[-1])
             return Advice(said, target=PILE if take else None)
-        case moves.GoDown(melds):
+        case rummy.GoDown(melds):
             return Advice(message("hint.go_down"), moves.cards_of(melds), melds_of(view.seat))
         case moves.Meld(kind, cards) as move:
             words = message("hint.lay", meld=shown.meld_name(Laid(kind, cards)))
@@ -497,7 +498,7 @@ def _advice(view: View, move: moves.Chosen, names: Sequence[str]) -> Advice:
             owner = view.melds[number].seat
             words = by_name("hint.add", owner, view, names, card=card)
             return Advice(words, (card,), melds_of(owner), str(number))
-        case moves.Discard(card):
+        case rummy.Discard(card):
             return Advice(message("hint.discard", card=card), (card,), PILE)
     raise TypeError(move)
 

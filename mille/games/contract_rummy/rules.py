@@ -11,6 +11,7 @@ from mille.engine.message import Refusal
 from mille.games.contract_rummy import moves, table
 from mille.games.contract_rummy.moves import CONTRACTS, Event, HouseRules, Move
 from mille.games.contract_rummy.table import Table, View
+from mille.parts import rummy
 from mille.parts.melds import is_joker
 from mille.parts.rummy import Phase, RummyGame
 from mille.parts.seats import codes_in_order, filled, named, others_counted
@@ -102,7 +103,7 @@ class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):
 
     def _happen(self, state: State, move: Move) -> Iterator[Event]:
         match move:
-            case moves.Deal():
+            case rummy.Deal():
                 deal = state.rules.deals[len(state.deals)]
                 yield moves.Dealt(deal, CONTRACTS[deal - 1], **asdict(move))
             case moves.MayI(take):
@@ -112,7 +113,7 @@ class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):
                     yield moves.Penalty(state.asked, state.stock[0])
             case _:
                 yield (event := self.event_of(state, move))
-                if isinstance(move, moves.Reshuffle) and state.owed is not None:
+                if isinstance(move, rummy.Reshuffle) and state.owed is not None:
                     yield moves.Penalty(state.owed, move.stock[0])
                 if self.undoable(move):
                     yield from self._end(state, self.fold(state, event))
@@ -131,7 +132,7 @@ class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):
 
     def undoable(self, move: Move) -> bool:
         """Laid cards and discards may be taken back: they showed their seat nothing new."""
-        return isinstance(move, moves.GoDown | moves.Meld | moves.LayOff | moves.Discard)
+        return isinstance(move, rummy.GoDown | moves.Meld | moves.LayOff | rummy.Discard)
 
     # Views
 

@@ -11,6 +11,7 @@ from mille.engine.codec import Seat
 from mille.engine.message import Message, Refusal, message
 from mille.games.contract_rummy import moves, tray
 from mille.games.contract_rummy.table import View, cost, cost_after_asking, refusal
+from mille.parts import rummy
 from mille.parts.melds import Kind, Laid, is_joker, rank_of, stands_for
 from mille.parts.rummy import GoDown, Phase
 from mille.parts.seats import around
@@ -265,10 +266,10 @@ def _last_deed(view: View, seat: Seat) -> tuple[Message | None, tuple[table.Card
     """
     turn_is_over = False
     for event in reversed(view.story):
-        turn_is_over = turn_is_over or isinstance(event, moves.Discarded)
+        turn_is_over = turn_is_over or isinstance(event, rummy.Discarded)
         if getattr(event, "seat", None) != seat:
             continue
-        if isinstance(event, moves.Discarded):
+        if isinstance(event, rummy.Discarded):
             return None, (table.CardView(event.card),)
         word = _word(event)
         no_thanks = isinstance(event, moves.Answered) and not event.take
@@ -283,7 +284,7 @@ def _word(event: moves.Event) -> Message | None:
             return message("slip.may_i")
         case moves.Answered():
             return message("slip.no_thanks")
-        case moves.WentDown():
+        case rummy.WentDown():
             return message("slip.went_down")
         case moves.Melded() | moves.LaidOff():
             return message("slip.laid")

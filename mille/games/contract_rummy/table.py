@@ -152,7 +152,7 @@ def fold(table: T, event: moves.Event) -> T:
         case moves.DealEnded():
             hands = tuple(map(in_order, event.hands))
             return replace(rummy.with_score(table, event), hands=hands, had_twin=None)
-        case moves.GameEnded():
+        case rummy.GameEnded():
             return replace(table, phase=Phase.OVER, ended=event)
     return replace(_followed(table, event), story=(*table.story, seen_by_all(event)))
 
@@ -181,9 +181,9 @@ def _dealt(table: T, event: moves.Dealt) -> T:
 
 def _followed(table: T, event: moves.Event) -> T:
     match event:
-        case moves.Drawn(seat, card):
+        case rummy.Drawn(seat, card):
             return _offered(rummy.with_drawn(table, seat, card), table.turn)
-        case moves.Taken(seat, card):
+        case rummy.Taken(seat, card):
             hand = table.hands[seat]
             twin = None if isinstance(hand, int) else any(_one_face(it, card) for it in hand)
             table = replace(table, taken=card, had_twin=twin)
@@ -205,7 +205,7 @@ def _followed(table: T, event: moves.Event) -> T:
             )
         case moves.Penalty(seat, card):
             return _offered(replace(rummy.with_drawn(table, seat, card), owed=None), table.turn)
-        case moves.WentDown(seat, melds):
+        case rummy.WentDown(seat, melds):
             for meld in melds:
                 table = _laid(table, seat, meld.cards, moves.OnTable(seat, meld.kind, meld.cards))
             return replace(table, down=changed(table.down, seat, table.played))
@@ -217,11 +217,11 @@ def _followed(table: T, event: moves.Event) -> T:
         case moves.LaidOff(seat, number, card, end):
             melds_ = changed(table.melds, number, table.melds[number].with_card(card, end))
             return replace(rummy.without_laid(table, seat, (card,)), melds=melds_)
-        case moves.Discarded(seat, card):
+        case rummy.Discarded(seat, card):
             table = replace(rummy.with_thrown(table, seat, card), threw=(*table.threw, seat))
             phase = Phase.DRAW if count(table.stock) else Phase.RESHUFFLE
             return replace(rummy.with_next_turn(table), phase=phase, asker=None, had_twin=None)
-        case moves.Reshuffled(stock):
+        case rummy.Reshuffled(stock):
             phase = Phase.DRAW if table.owed is None else Phase.ASK
             return replace(rummy.with_new_stock(table, stock), threw=table.threw[-1:], phase=phase)
     raise TypeError(event)
@@ -254,13 +254,13 @@ def refusal(table: Table, move: moves.Chosen) -> Refusal | None:
     if table.phase is Phase.ASK:
         return None if isinstance(move, moves.MayI) else message("refusal.answer_first")
     match move:
-        case moves.Draw() | moves.TakeDiscard():
+        case rummy.Draw() | rummy.TakeDiscard():
             return message("refusal.already_drew") if table.phase is Phase.PLAY else None
         case _ if table.phase is Phase.DRAW:
             return message("refusal.draw_first")
-        case moves.Discard(card):
+        case rummy.Discard(card):
             return refuse_discard(table, card)
-        case moves.GoDown(melds):
+        case rummy.GoDown(melds):
             return refuse_contract(table, melds)
         case moves.Meld():
             return refuse_turn(table) or _refuse_meld(table, move)
@@ -274,13 +274,13 @@ def _malformed(table: Table, move: moves.Chosen) -> bool:
     one does.
     """
     match move:
-        case moves.Discard(card):
+        case rummy.Discard(card):
             named: Cards = (card,)
         case moves.Meld(_, cards, swaps):
             if not cards or swaps == ():
                 return True
             named = (*cards, *(s.card for s in swaps or ()), *(s.joker for s in swaps or ()))
-        case moves.GoDown(melds):
+        case rummy.GoDown(melds):
             if not melds or not all(meld.cards for meld in melds):
                 return True
             named = moves.cards_of(melds)
@@ -657,7 +657,7 @@ def end_of_game(totals: tuple[int, ...]) -> GameEnded:
 # What a seat can work out about the cards that it does not see.
 
 
-_UNTOLD = (moves.Drawn, moves.Penalty, moves.Reshuffled)
+_UNTOLD = (rummy.Drawn, moves.Penalty, rummy.Reshuffled)
 """The events that tell nothing of the cards in a hand."""
 
 
@@ -672,13 +672,13 @@ def held(view: View) -> list[Counter[Card]]:
         if isinstance(event, _UNTOLD) or (isinstance(event, moves.Answered) and not event.take):
             continue  # most events; matching them would take most of the time
         match event:
-            case moves.Taken(seat, card) | moves.Answered(seat, True, card):
+            case rummy.Taken(seat, card) | moves.Answered(seat, True, card):
                 there[seat][card] += 1
-            case moves.Discarded(seat, card) | moves.LaidOff(seat, _, card):
+            case rummy.Discarded(seat, card) | moves.LaidOff(seat, _, card):
                 _gone(there[seat], (card,))
             case moves.Melded(seat):
                 _gone(there[seat], moves.from_hand(event))
-            case moves.WentDown(seat, melds):
+            case rummy.WentDown(seat, melds):
                 _gone(there[seat], moves.cards_of(melds))
     return there
 

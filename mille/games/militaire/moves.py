@@ -30,19 +30,11 @@ class Meld(Value):
         return (Laid(self.kind, self.cards),)
 
 
-Chosen: TypeAlias = "rummy.Draw | rummy.TakeDiscard | Meld | rummy.GoDown | rummy.Discard"
+Chosen: TypeAlias = "rummy.Chosen | Meld"
 """The moves that a seat can make."""
 Move: TypeAlias = "rummy.Deal | rummy.Reshuffle | Chosen"
 
-CHOICES: Codec[Chosen] = Codec(
-    {
-        "draw": rummy.Draw,
-        "take_discard": rummy.TakeDiscard,
-        "meld": Meld,
-        "go_down": rummy.GoDown,
-        "discard": rummy.Discard,
-    }
-)
+CHOICES: Codec[Chosen] = Codec({**rummy.CHOICES, "meld": Meld})
 
 
 # Events
@@ -93,24 +85,9 @@ class DealEnded(Value):
     totals: tuple[int, ...]
 
 
-Event: TypeAlias = (
-    "Dealt | rummy.Drawn | rummy.Taken | Melded | rummy.WentDown | rummy.Discarded | "
-    "rummy.Reshuffled | DealEnded | rummy.GameEnded"
-)
+Event: TypeAlias = "rummy.Happened | Dealt | Melded | DealEnded"
 
-EVENTS: Codec[Event] = Codec(
-    {
-        "deal": Dealt,
-        "draw": rummy.Drawn,
-        "take_discard": rummy.Taken,
-        "meld": Melded,
-        "go_down": rummy.WentDown,
-        "discard": rummy.Discarded,
-        "reshuffle": rummy.Reshuffled,
-        "deal_end": DealEnded,
-        "game_end": rummy.GameEnded,
-    }
-)
+EVENTS: Codec[Event] = Codec({**rummy.EVENTS, "deal": Dealt, "meld": Melded, "deal_end": DealEnded})
 
 
 def laid_in(made: Move | Event) -> tuple[Laid, ...]:
