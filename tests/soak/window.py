@@ -21,7 +21,7 @@ from mille.app.pictures import looks
 from mille.cards import Dice
 from mille.games import entry
 from mille.games.mille.melds import rules_from
-from mille.games.mille.moves import Discard
+from mille.parts.rummy import Discard
 from mille.session import disk, record, shelf
 from mille.session.matches import Match
 from mille.session.record import Header, SeatName, now

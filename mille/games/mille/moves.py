@@ -17,16 +17,8 @@ from mille.cards import Card, Cards, Hand, Rank
 from mille.engine import codec
 from mille.engine.codec import Codec, Seat
 from mille.games.mille.melds import GameEnded as GameEnded, SeatScore
-from mille.parts.rummy import (
-    Deal as Deal,
-    Discard as Discard,
-    Discarded as Discarded,
-    Draw as Draw,
-    Drawn as Drawn,
-    Phase as Phase,
-    Reshuffle as Reshuffle,
-    Reshuffled as Reshuffled,
-)
+from mille.parts import rummy
+from mille.parts.rummy import Phase as Phase
 from mille.value import Unwritten, Value
 
 
@@ -48,9 +40,9 @@ class LayMeld(Value):
     cards: Cards
 
 
-Move: TypeAlias = Deal | Draw | TakeUpcardTwo | TakePack | LayMeld | Discard | Reshuffle
-Chosen: TypeAlias = Draw | TakeUpcardTwo | TakePack | LayMeld | Discard
+Chosen: TypeAlias = rummy.Draw | TakeUpcardTwo | TakePack | LayMeld | rummy.Discard
 """The moves that a seat can make."""
+Move: TypeAlias = Chosen | rummy.Deal | rummy.Reshuffle
 
 
 class Dealt(Value):
@@ -94,35 +86,29 @@ class DealEnded(Value):
 
 
 Event: TypeAlias = (
-    Dealt
-    | Drawn
-    | UpcardTwoTaken
-    | PackTaken
-    | Melded
-    | Discarded
-    | Reshuffled
-    | DealEnded
-    | GameEnded
+    "Dealt | rummy.Drawn | UpcardTwoTaken | PackTaken | Melded | rummy.Discarded |"
+    " rummy.Reshuffled | DealEnded | GameEnded"
 )
+
 
 CHOICES: Codec[Chosen] = Codec(
     {
-        "draw": Draw,
+        "draw": rummy.Draw,
         "take_upcard_two": TakeUpcardTwo,
         "take_pack": TakePack,
         "meld": LayMeld,
-        "discard": Discard,
+        "discard": rummy.Discard,
     },
 )
 EVENTS: Codec[Event] = Codec(
     {
         "deal": Dealt,
-        "draw": Drawn,
+        "draw": rummy.Drawn,
         "take_upcard_two": UpcardTwoTaken,
         "take_pack": PackTaken,
         "meld": Melded,
-        "discard": Discarded,
-        "reshuffle": Reshuffled,
+        "discard": rummy.Discarded,
+        "reshuffle": rummy.Reshuffled,
         "deal_end": DealEnded,
         "game_end": GameEnded,
     },
@@ -139,7 +125,7 @@ def from_hand(move: Chosen) -> Cards:
     match move:
         case LayMeld(_, cards) | TakePack(cards):
             return cards
-        case Discard(card):
+        case rummy.Discard(card):
             return (card,)
         case _:
             return ()

@@ -14,7 +14,6 @@ from mille.games.mille.melds import card_value, is_over, score_deal, settle, val
 from mille.games.mille.moves import (
     CHOICES,
     Chosen,
-    Discarded,
     LayMeld,
     Melded,
     PackTaken,
@@ -26,7 +25,7 @@ from mille.games.mille.moves import (
 from mille.games.mille.position import Option, kind, read_option
 from mille.games.mille.shown import added, adds, by_rank
 from mille.games.mille.table import MilleView, fold, hidden
-from mille.parts.rummy import Discard, Draw
+from mille.parts.rummy import Discard, Discarded, Draw
 from mille.value import replace
 from mille.view.papers import ChoiceView, StartView, StepView, TurnView
 

@@ -19,18 +19,8 @@ from mille.engine.codec import Line, Seat
 from mille.engine.message import Fault, IllegalMove, Refusal, message, must_be
 from mille.games.mille import moves, table as tables
 from mille.games.mille.melds import HouseRules, is_wild, meld_refusal, missing, score_seats
-from mille.games.mille.moves import (
-    CHOICES,
-    EVENTS,
-    Discard,
-    Draw,
-    Event,
-    LayMeld,
-    Move,
-    Phase,
-    Reshuffle,
-)
-from mille.parts.rummy import deal_told, dealt, refuse_deal
+from mille.games.mille.moves import CHOICES, EVENTS, Event, LayMeld, Move, Phase
+from mille.parts import rummy
 from mille.parts.seats import changed, codes_in_order, named, others_counted
 from mille.value import replace
 
@@ -40,10 +30,10 @@ from mille.value import replace
 
 
 WHEN: dict[type, moves.Phase] = {
-    moves.Deal: moves.Phase.DEAL,
-    moves.Reshuffle: moves.Phase.RESHUFFLE,
-    **dict.fromkeys((moves.Draw, moves.TakePack, moves.TakeUpcardTwo), moves.Phase.DRAW),
-    **dict.fromkeys((moves.LayMeld, moves.Discard), moves.Phase.PLAY),
+    rummy.Deal: moves.Phase.DEAL,
+    rummy.Reshuffle: moves.Phase.RESHUFFLE,
+    **dict.fromkeys((rummy.Draw, moves.TakePack, moves.TakeUpcardTwo), moves.Phase.DRAW),
+    **dict.fromkeys((moves.LayMeld, rummy.Discard), moves.Phase.PLAY),
 }
 """The phase of each move."""
 
@@ -53,9 +43,9 @@ def refusal(table: tables.Table, move: moves.Move) -> Refusal | None:
         acts = table.phase in (moves.Phase.DRAW, moves.Phase.PLAY)
         return message(f"{'refusal.phase' if acts else 'prompt'}.{table.phase.value}")
     match move:
-        case moves.Draw():
+        case rummy.Draw():
             return None
-        case moves.Discard(card):
+        case rummy.Discard(card):
             return _refuse_lacking(table, (card,))
         case moves.LayMeld(rank, cards):
             melds = table.melds[table.turn]
@@ -67,9 +57,10 @@ def refusal(table: tables.Table, move: moves.Move) -> Refusal | None:
             first = table.first_turn and is_wild(table.pile[-1])
             free = first and table.rules.first_two_free
             return None if free else message("refusal.two_not_free")
-        case moves.Deal():
-            return refuse_deal(table.dealer, tables.SEATS, move, tables.DECK, tables.HAND_SIZE)
-        case moves.Reshuffle(stock):
+        case rummy.Deal():
+            dealt = move, tables.DECK, tables.HAND_SIZE
+            return rummy.refuse_deal(table.dealer, tables.SEATS, *dealt)
+        case rummy.Reshuffle(stock):
             same = Counter(stock) == Counter(table.pile[:-1])
             return None if same else message("refusal.reshuffle_cards")
         case _:
@@ -109,14 +100,14 @@ def moves_of(table: tables.Table, event: moves.Event) -> tuple[moves.Move, ...]:
     """
     # The record shows no draw that asked for a reshuffle or, with nothing to reshuffle, declined
     # the pack (#41); it shows what followed.
-    asked = (moves.Draw(),) if table.phase is moves.Phase.DRAW and not table.stock else ()
+    asked = (rummy.Draw(),) if table.phase is moves.Phase.DRAW and not table.stock else ()
     match event:
         case moves.Dealt():
-            return (deal_told(event, tables.SEATS),)
-        case moves.Reshuffled(stock):
+            return (rummy.deal_told(event, tables.SEATS),)
+        case rummy.Reshuffled(stock):
             if isinstance(stock, int):
                 raise must_be("stock", "cards")
-            return (*asked, moves.Reshuffle(stock))
+            return (*asked, rummy.Reshuffle(stock))
         case moves.DealEnded():
             return asked
     return _chosen(table, event)
@@ -154,7 +145,7 @@ def not_next(view: tables.MilleView, event: moves.Event) -> Refusal | None:
                 and max(seen.values()) <= tables.PACKS
                 and len(hands) == tables.SEATS
             )
-        case moves.Drawn(owner, card):
+        case rummy.Drawn(owner, card):
             fits = bool(view.stock)
             if fits and (card is None) is (owner == view.seat):
                 return hidden_card
@@ -164,7 +155,7 @@ def not_next(view: tables.MilleView, event: moves.Event) -> Refusal | None:
             fits = view.pile == (card,)
         case moves.PackTaken(_, _, cards):
             fits = cards[:1] == view.pile[-1:] and in_order(cards) == in_order(view.pile)
-        case moves.Reshuffled():
+        case rummy.Reshuffled():
             fits = view.phase in (moves.Phase.RESHUFFLE, moves.Phase.DRAW) and view.can_reshuffle
         case moves.DealEnded(out):
             gone = view.phase is moves.Phase.PLAY and not count(view.hands[view.turn])
@@ -227,12 +218,12 @@ def observe(state: MilleState, seat: Seat) -> tables.MilleView:
 def happen(state: MilleState, move: moves.Move) -> tuple[moves.Event, ...]:
     seat = state.turn
     match move:
-        case moves.Draw():
+        case rummy.Draw():
             if state.stock:
-                return (moves.Drawn(seat, state.stock[0]),)
+                return (rummy.Drawn(seat, state.stock[0]),)
             return tuple(_end(state, None))  # a draw that waits for a reshuffle never gets here
-        case moves.Discard(card):
-            return _discarded(state, moves.Discarded(seat, card))
+        case rummy.Discard(card):
+            return _discarded(state, rummy.Discarded(seat, card))
         case moves.LayMeld(rank, cards):
             laid = moves.Melded(seat, rank, cards)
             return (laid,) if len(state.hands[seat]) > len(cards) else _out_if_empty(state, laid)
@@ -240,11 +231,11 @@ def happen(state: MilleState, move: moves.Move) -> tuple[moves.Event, ...]:
             return _out_if_empty(state, moves.PackTaken(seat, meld, state.pile[::-1]))
         case moves.TakeUpcardTwo():
             return (moves.UpcardTwoTaken(seat, state.pile[-1]),)
-        case moves.Deal(dealer, hands, discard, stock):
+        case rummy.Deal(dealer, hands, discard, stock):
             return (moves.Dealt(dealer, tuple(map(in_order, hands)), discard, stock),)
-        case moves.Reshuffle(stock):
-            drawn = (moves.Drawn(seat, stock[0]),) if state.draw_waits else ()
-            return (moves.Reshuffled(stock), *drawn)
+        case rummy.Reshuffle(stock):
+            drawn = (rummy.Drawn(seat, stock[0]),) if state.draw_waits else ()
+            return (rummy.Reshuffled(stock), *drawn)
         case _:
             assert_never(move)
 
@@ -255,7 +246,7 @@ def _out_if_empty(state: MilleState, event: moves.Event) -> tuple[moves.Event, .
     return (event,) if after.hands[state.turn] else (event, *_end(after, state.turn))
 
 
-def _discarded(state: MilleState, event: moves.Discarded) -> tuple[moves.Event, ...]:
+def _discarded(state: MilleState, event: rummy.Discarded) -> tuple[moves.Event, ...]:
     """The end of a turn; the deal dies if the next seat can neither draw nor take the pack."""
     if state.stock and len(state.hands[state.turn]) > 1:
         return (event,)
@@ -341,7 +332,7 @@ class Mille(game.Game[HouseRules, MilleState, Move, Event, tables.MilleView]):
         """A draw that has to wait for a reshuffle is the only move without an event: nobody is told
         until the card is there.
         """
-        if not isinstance(move, Draw) or state.stock or not state.can_reshuffle:
+        if not isinstance(move, rummy.Draw) or state.stock or not state.can_reshuffle:
             return super().play(state, move)
         refusal = self.refusal(state, move)
         if refusal is not None:
@@ -351,13 +342,13 @@ class Mille(game.Game[HouseRules, MilleState, Move, Event, tables.MilleView]):
     def chance(self, state: MilleState, dice: Dice) -> Move:
         """A deal (#2 to #5) or a reshuffle (#40)."""
         if state.phase is Phase.RESHUFFLE:
-            return Reshuffle(dice.shuffled(state.pile[:-1]))
-        deal = dealt(state.dealer, tables.SEATS, tables.DECK, tables.HAND_SIZE, dice)
+            return rummy.Reshuffle(dice.shuffled(state.pile[:-1]))
+        deal = rummy.dealt(state.dealer, tables.SEATS, tables.DECK, tables.HAND_SIZE, dice)
         return replace(deal, hands=tuple(map(in_order, deal.hands)))
 
     def undoable(self, move: Move) -> bool:
         """A meld or a discard may be taken back: it showed the mover nothing new (#29)."""
-        return isinstance(move, LayMeld | Discard)
+        return isinstance(move, LayMeld | rummy.Discard)
 
     # Records and lines
 

@@ -26,6 +26,7 @@ from mille.games.mille.melds import (
 )
 from mille.games.mille.moves import Phase
 from mille.games.mille.table import MilleView, pairs, two_is_free
+from mille.parts import rummy
 from mille.value import replace
 from mille.view import beat as steps, names as people, table
 from mille.view.beat import Beat
@@ -228,7 +229,7 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
             begins = called(first, view, names)
             news = by_name("news.dealt", dealer, view, names, begins=begins)
             return Beat((deal,), news, dealer, "deal")
-        case moves.Drawn(seat, card):
+        case rummy.Drawn(seat, card):
             seen = {} if card is None else {"card": card}
             news = by_name("news.drew", seat, view, names, **seen)
             return Beat((steps.Travel((card,), STOCK, table.hand_of(seat)),), news, seat, "draw")
@@ -244,7 +245,7 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
             return Beat(_pack_taken(event), news, seat, "riffle", moment=great)
         case moves.Melded():
             return _melded(event, view, names)
-        case moves.Discarded(seat, card):
+        case rummy.Discarded(seat, card):
             sound = "brass" if card_value(card) == DEAREST else "knock"
             news = by_name("news.discarded", seat, view, names, card=card)
             way = steps.Travel((card,), table.hand_of(seat), PACK, sound=sound)
@@ -253,7 +254,7 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
                 return Beat((way,), news, seat)
             said = by_name("banner.laid", seat, view, names, points=points)
             return Beat((steps.Say(said, seat=seat), way), news, seat, moment=LAID.felt(said, seat))
-        case moves.Reshuffled(stock):
+        case rummy.Reshuffled(stock):
             n = stock if isinstance(stock, int) else len(stock)
             return steps.reshuffled(n, PACK, STOCK, message("news.reshuffled", n=n))
         case moves.DealEnded(out=out):
@@ -277,7 +278,7 @@ def laid_in_turn(view: MilleView) -> int:
     points, discards = 0, 0
     for event in reversed(view.story):
         match event:
-            case moves.Discarded():
+            case rummy.Discarded():
                 discards += 1
             case moves.Melded(_, _, cards) if discards == 1:
                 points += value(cards)
@@ -373,7 +374,7 @@ def heard(event: moves.Event, view: MilleView) -> tuple[Occasion, ...]:
                 return (people.rare(seat, "natural"),)
             large = meld is not None and len(meld.cards) >= LARGE
             return (people.good(seat, people.WEAK),) if large else ()
-        case moves.Discarded(seat) if laid_in_turn(view) >= GREAT_TURN:
+        case rummy.Discarded(seat) if laid_in_turn(view) >= GREAT_TURN:
             return (people.good(seat),)
         case moves.DealEnded(out=out) if out is not None:
             other = Seat(1 - out)

@@ -27,7 +27,7 @@ from mille.games.mille.melds import (
     lines_of,
     settle,
 )
-from mille.parts.rummy import seen_by_all
+from mille.parts import rummy
 from mille.parts.seats import OwnHand, as_told, changed, left_of, told
 from mille.value import Value, replace
 
@@ -136,12 +136,12 @@ def fold(table: T, event: moves.Event) -> T:
 
     Raises `ValueError` or another built-in error for an event that cannot have happened.
     """
-    seen = seen_by_all(event)
+    seen = rummy.seen_by_all(event)
     new: dict[str, Any]
     match event:
         case moves.Dealt():
             return _dealt(table, event)
-        case moves.Drawn(seat, card):
+        case rummy.Drawn(seat, card):
             new = {
                 "phase": moves.Phase.PLAY,
                 "stock": table.stock - 1 if isinstance(table.stock, int) else table.stock[1:],
@@ -157,9 +157,9 @@ def fold(table: T, event: moves.Event) -> T:
         case moves.Melded(seat, rank, cards):
             drawn = None if isinstance(table.hands[seat], int) else table.drawn or table
             new = {**_laid(table, seat, rank, cards, cards), "drawn": drawn}
-        case moves.Discarded(seat, card):
+        case rummy.Discarded(seat, card):
             new = _discarded(table, seat, (card,))
-        case moves.Reshuffled(stock):
+        case rummy.Reshuffled(stock):
             new = _reshuffled(table, stock)
         case moves.DealEnded():
             new = _deal_ended(table, event)
@@ -335,9 +335,9 @@ def redact(event: moves.Event, seat: Seat) -> moves.Event:
     match event:
         case moves.Dealt():
             return told(event, seat, "stock")
-        case moves.Drawn(owner) if owner == seat:
+        case rummy.Drawn(owner) if owner == seat:
             return event
-    return seen_by_all(event)
+    return rummy.seen_by_all(event)
 
 
 def legal_moves(view: MilleView) -> Iterator[moves.Chosen]:
@@ -353,7 +353,7 @@ def legal_moves(view: MilleView) -> Iterator[moves.Chosen]:
 
 
 def draws(view: MilleView) -> Iterator[moves.Chosen]:
-    yield moves.Draw()
+    yield rummy.Draw()
     if two_is_free(view):
         yield moves.TakeUpcardTwo()
     yield from map(moves.TakePack, pairs(view))
@@ -411,8 +411,8 @@ def melds(view: MilleView) -> Iterator[moves.LayMeld]:
                     yield moves.LayMeld(rank, chosen + twos[:n])
 
 
-def discards(view: MilleView) -> Iterator[moves.Discard]:
-    return map(moves.Discard, dict.fromkeys(view.hand))
+def discards(view: MilleView) -> Iterator[rummy.Discard]:
+    return map(rummy.Discard, dict.fromkeys(view.hand))
 
 
 def legal(view: MilleView) -> list[JsonObject]:
