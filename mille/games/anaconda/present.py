@@ -9,20 +9,10 @@ from typing import Any
 from mille.cards import PACK, Card, Cards, in_order, without
 from mille.engine.codec import Json, Seat
 from mille.engine.message import Blank, Fault, Message, message
-from mille.games.anaconda import hands, moves, telling
+from mille.games.anaconda import hands, moves, table as tables, telling
 from mille.games.anaconda.hands import high, kind, low, name_for
 from mille.games.anaconda.moves import LAID, LAID_OUT, Move, Phase, Way, plan
-from mille.games.anaconda.table import (
-    View,
-    end_of_game,
-    fault_of,
-    fault_of_act,
-    fold,
-    layers,
-    priced,
-    shared_out,
-    steps_left,
-)
+from mille.games.anaconda.table import View
 from mille.parts.seats import around
 from mille.value import replace
 from mille.view import action, table
@@ -83,7 +73,7 @@ def show(view: View, names: Sequence[str]) -> TableView:
 
 def to_whom(view: View, names: Sequence[str]) -> Message:
     """Who gets what the viewer passes now, and where that seat is (#11)."""
-    to = steps_left(view.step.to, len(view.active))
+    to = tables.steps_left(view.step.to, len(view.active))
     side = "left" if to > 0 else "right"
     return message(f"to.{side}", n=abs(to), name=names[view.goes_to(view.seat)])
 
@@ -95,7 +85,7 @@ def heaps(view: View, names: Sequence[str]) -> tuple[table.Heap, ...]:
     if len(view.active) < 2 or not levels:
         return ()
     found: list[table.Heap] = []
-    for level, chips in layers(view.paid, [*levels, max(view.paid)], view.flavour):
+    for level, chips in tables.layers(view.paid, [*levels, max(view.paid)], view.flavour):
         seats = [s for s in view.active if view.paid[s] >= level or s in open_to_all]
         if chips:
             who = message("pot.all") if len(seats) == len(view.active) else of_all(seats, names)
@@ -414,7 +404,7 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
         else:
             verb, move = LAY, moves.Arrange(chosen)
             more = {"label": message("do.lay.hidden", card=chosen[-1]) if chosen else None}
-        fault = fault_of(view, view.seat, move)
+        fault = tables.fault_of(view, view.seat, move)
         done = None if fault is not None else move
         return [Action(verb, cards=chosen, move=done, refusal=fault, button=True, **more)]
 
@@ -524,10 +514,10 @@ def _raise(view: View) -> Message:
 
 def _betting(view: View) -> list[Action]:
     """A button for each legal action, with its cost, and why there is none for the others (#7)."""
-    found, acts = [], {type(act): act for act in priced(view, view.seat)}
+    found, acts = [], {type(act): act for act in tables.priced(view, view.seat)}
     for act_type, verb in _BETTING.items():
         act = acts[act_type]
-        why = fault_of_act(view, view.seat, act)
+        why = tables.fault_of_act(view, view.seat, act)
         cost = getattr(act, "chips", None)
         done: dict[str, Any] = {} if cost is None else {"stake": Stake(chips_of(view.seat), POT)}
         if why is not None:
@@ -608,10 +598,10 @@ class AnacondaPad(ScorePadOf[View]):
             folded=folded,
             words=tuple(Way(said[Seat(seat)]) if seat in stay else None for seat in view.seats),
         )
-        ended = shared_out(table, worth)
-        end = end_of_game(table, ended)
-        view = fold(table, ended)
-        return view if end is None else fold(view, end)
+        ended = tables.shared_out(table, worth)
+        end = tables.end_of_game(table, ended)
+        view = tables.fold(table, ended)
+        return view if end is None else tables.fold(view, end)
 
     def next_dealer(self, view: View, before: Seat, seats: int) -> Seat:
         """The deal skips seats that are out (#2)."""

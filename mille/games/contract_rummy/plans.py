@@ -8,16 +8,8 @@ from functools import cache
 from itertools import combinations
 
 from mille.cards import JOKERS, SUITS, Card, Cards, without
-from mille.games.contract_rummy import moves
+from mille.games.contract_rummy import moves, ways
 from mille.games.contract_rummy.table import View, contract_now, layoffs, legal_moves, points
-from mille.games.contract_rummy.ways import (
-    JOKER,
-    RANK_KEY,
-    RANKS_EACH,
-    WINDOW,
-    WINDOWS_EACH,
-    continue_each_other,
-)
 from mille.parts.melds import Laid, face as face_of, is_joker, partition
 from mille.parts.rummy import GoDown
 from mille.value import Struct
@@ -27,11 +19,11 @@ from mille.value import Struct
 # Faces are numbers and hands are counts, as there.
 
 
-FACES = tuple(face_of(suit, place) for suit in SUITS for place in range(1, RANKS_EACH + 1))
+FACES = tuple(face_of(suit, place) for suit in SUITS for place in range(1, ways.RANKS_EACH + 1))
 """The faces, indexed by number."""
 NUMBER: Mapping[Card, int] = {
     **{card: number for number, card in enumerate(FACES)},
-    **dict.fromkeys(JOKERS, JOKER),
+    **dict.fromkeys(JOKERS, ways.JOKER),
 }
 """The number of a face; all jokers share one."""
 MOST_WINDOWS = 18
@@ -81,15 +73,15 @@ def plans(hand: Sequence[int], live: Sequence[int], sets: int, runs: int) -> Ite
 def _sets(hand: Sequence[int], live: Sequence[int]) -> list[Part]:
     """Sets, the cheapest first; a rank with more than three cards may have two."""
     found = []
-    for rank in range(RANKS_EACH):
-        faces = range(rank, JOKER, RANKS_EACH)
+    for rank in range(ways.RANKS_EACH):
+        faces = range(rank, ways.JOKER, ways.RANKS_EACH)
         held, there = sum(hand[face] for face in faces), sum(live[face] for face in faces)
         for taken in range(0, held, moves.SET_SIZE):
             waits = tuple(wait(there - step) for step in range(moves.SET_SIZE + taken - held))
             # A card with a spare is not one that the plan cannot do without.
             tight = held <= taken + moves.SET_SIZE
             used = tuple(face for face in faces if hand[face]) if tight else ()
-            found.append(Part(used, (RANK_KEY + rank,) * len(waits), waits, rank=rank))
+            found.append(Part(used, (ways.RANK_KEY + rank,) * len(waits), waits, rank=rank))
     return sorted(found, key=_cost)
 
 
@@ -103,10 +95,10 @@ def _runs(
     """Choices of this many runs that do not continue each other, each with what it leaves of the
     hand; later runs lack what earlier ones use.
     """
-    every = (_run(window, hand, live) for window in range(WINDOWS_EACH if wanted else 0))
+    every = (_run(window, hand, live) for window in range(ways.WINDOWS_EACH if wanted else 0))
     able = sorted((run for run in every if run.used), key=_cost)[:MOST_WINDOWS]
     for chosen in combinations(able, wanted):
-        if any(continue_each_other(a.window, b.window) for a, b in combinations(chosen, 2)):
+        if any(ways.continue_each_other(a.window, b.window) for a, b in combinations(chosen, 2)):
             continue
         left, found = list(hand), []
         for run in chosen:
@@ -119,7 +111,7 @@ def _runs(
 
 
 def _run(window: int, hand: Sequence[int], live: Sequence[int]) -> Part:
-    faces = WINDOW[moves.RUN_SIZE * window : moves.RUN_SIZE * (window + 1)]
+    faces = ways.WINDOW[moves.RUN_SIZE * window : moves.RUN_SIZE * (window + 1)]
     keys = tuple([face for face in faces if not hand[face]])
     used = tuple([face for face in faces if hand[face]])
     return Part(used, keys, tuple([wait(live[face]) for face in keys]), window)

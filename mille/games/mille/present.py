@@ -12,7 +12,7 @@ from mille.cards import Card, Cards, Rank, in_order
 from mille.engine.codec import Json, Seat
 from mille.engine.game import ScoreLine
 from mille.engine.message import Message, message
-from mille.games.mille import reviews, shown
+from mille.games.mille import moves, reviews, shown
 from mille.games.mille.melds import (
     FULL_RANK,
     LEAST_MELD,
@@ -29,16 +29,6 @@ from mille.games.mille.melds import (
     score_seats,
     split,
     value,
-)
-from mille.games.mille.moves import (
-    Chosen,
-    DealEnded,
-    Event,
-    GameEnded,
-    LayMeld,
-    Phase,
-    TakePack,
-    TakeUpcardTwo,
 )
 from mille.games.mille.shown import PACK, STOCK
 from mille.games.mille.table import MilleView, fold, hidden, pairs, settled, two_is_free
@@ -69,10 +59,10 @@ throw = partial(Action, DISCARD, target=PACK, takes_cards=True)
 def actions(view: MilleView, chosen: Cards) -> tuple[Action, ...]:
     """What the seat can do with these selected cards, or why not."""
     if view.my_turn:
-        found = _before_the_draw if view.phase is Phase.DRAW else _after_the_draw
+        found = _before_the_draw if view.phase is moves.Phase.DRAW else _after_the_draw
         return tuple(found(view, chosen))
     why = message("refusal.not_your_turn")
-    if view.phase not in (Phase.DRAW, Phase.PLAY):
+    if view.phase not in (moves.Phase.DRAW, moves.Phase.PLAY):
         why = message(f"prompt.{view.phase.value}")
     mine = melds_of(view.seat)
     return draw(refusal=why), take(refusal=why), lay(target=mine, refusal=why), throw(refusal=why)
@@ -104,12 +94,12 @@ def _taking(view: MilleView, chosen: Cards) -> dict[str, Any]:
     same = of_rank(chosen, upcard.rank)
     cards = same if len(same) >= LEAST_MELD - 1 else max(pairs(view), key=value, default=())
     if two_is_free(view):
-        answers.append(Answer(message("ask.two.take"), TakeUpcardTwo(), (CardView(upcard),)))
+        answers.append(Answer(message("ask.two.take"), moves.TakeUpcardTwo(), (CardView(upcard),)))
     if pairs(view):
         shown = tuple(map(CardView, (upcard, *cards)))
-        answers.append(Answer(message("ask.two.meld"), TakePack(cards), shown))
+        answers.append(Answer(message("ask.two.meld"), moves.TakePack(cards), shown))
     if len(answers) == 1:
-        two = isinstance(answers[0].move, TakeUpcardTwo)
+        two = isinstance(answers[0].move, moves.TakeUpcardTwo)
         would = message("drop.two") if two else message("drop.pack", n=len(view.pile))
         return {"cards": cards, "move": answers[0].move, "would": would}
     if answers:
@@ -161,7 +151,7 @@ def _laying_twos(view: MilleView, chosen: Cards) -> Iterator[Action]:
     answers = [
         Answer(
             message("ask.wild.rank", rank=meld.rank),
-            LayMeld(meld.rank, chosen),
+            moves.LayMeld(meld.rank, chosen),
             tuple(CardView(card, card in chosen) for card in meld.cards + chosen),
         )
         for meld in melds
@@ -185,7 +175,7 @@ def _lay(view: MilleView, rank: Rank, cards: Cards) -> dict[str, Any]:
     if why is not None:
         return {"cards": cards, "refusal": why}
     would = message("drop.meld", rank=rank, n=len(cards), points=value(cards))
-    return {"cards": cards, "move": LayMeld(rank, cards), "would": would}
+    return {"cards": cards, "move": moves.LayMeld(rank, cards), "would": would}
 
 
 # Turning a move of Mille into a hint: what to do, with which cards, where, and why.
@@ -201,7 +191,7 @@ PAIR = 2
 
 
 def hint(
-    view: MilleView, move: Chosen, names: Sequence[str], reasons: Json | None = None
+    view: MilleView, move: moves.Chosen, names: Sequence[str], reasons: Json | None = None
 ) -> Advice:
     """A move as a hint, using the player's reasons if it gave any."""
     name = names[view.other]
@@ -215,13 +205,13 @@ def hint(
         case Draw():
             said, place = message("hint.draw"), STOCK
             found = [_why_draw(view)]
-        case TakeUpcardTwo():
+        case moves.TakeUpcardTwo():
             said, place = message("hint.two"), PACK
             found = [message("why.two")]
-        case TakePack(meld):
+        case moves.TakePack(meld):
             said, cards, place = message("hint.pack"), meld, PACK
             found = [message("why.pack", n=len(view.pile), points=value(view.pile))]
-        case LayMeld(rank, cards):
+        case moves.LayMeld(rank, cards):
             said = message("hint.meld", card=cards[0], rank=rank, n=len(cards))
             there = find(view.melds[view.seat], rank)
             place, column = melds_of(view.seat), rank.value if there is not None else None
@@ -311,10 +301,10 @@ def odds_of_natural(view: MilleView, rank: Rank) -> float:
     return comb(draws, missing) / comb(len(places), missing)
 
 
-class MillePresenter(PresenterOf[MilleView, Chosen, Event]):
+class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
     examples = examples_of(__package__)
     moments = shown.MOMENTS
-    chances = {TakePack: "pack", LayMeld: "lay"}
+    chances = {moves.TakePack: "pack", moves.LayMeld: "lay"}
     verbs = VERBS
     sorts = ("rank", "value")
     signs = ("turn", "dealer", "low", "fresh", "open", "locked", "star", "circle")
@@ -330,11 +320,11 @@ class MillePresenter(PresenterOf[MilleView, Chosen, Event]):
 
     def topic(self, view: MilleView) -> int:
         match view.phase:
-            case Phase.DRAW if len(view.pile) > 1:
+            case moves.Phase.DRAW if len(view.pile) > 1:
                 return 4
-            case Phase.PLAY:
+            case moves.Phase.PLAY:
                 return 5
-            case Phase.OVER:
+            case moves.Phase.OVER:
                 return 10
         return 3
 
@@ -351,7 +341,7 @@ class MillePresenter(PresenterOf[MilleView, Chosen, Event]):
         return of_rank(view.hand, card.rank)
 
     def chosen(self, view: MilleView, cards: Cards) -> Message | None:
-        if not cards or not view.my_turn or view.phase is not Phase.PLAY:
+        if not cards or not view.my_turn or view.phase is not moves.Phase.PLAY:
             return None
         lay = next((each for each in actions(view, cards) if each.verb is LAY and each.legal), None)
         if lay is not None:
@@ -373,13 +363,13 @@ class MillePresenter(PresenterOf[MilleView, Chosen, Event]):
         wilds = [card for card in hand if card.rank is WILD]
         return (*in_order(naturals), *in_order(wilds))
 
-    def warning(self, view: MilleView, move: Chosen, names: Sequence[str]) -> Message | None:
+    def warning(self, view: MilleView, move: moves.Chosen, names: Sequence[str]) -> Message | None:
         return reviews.warning(view, (move,), names)
 
     def sheet(
         self, view: MilleView, names: Sequence[str], deal: int | None = None
     ) -> papers.SheetView:
-        runs = not view.deals or view.phase not in (Phase.DEAL, Phase.OVER)
+        runs = not view.deals or view.phase not in (moves.Phase.DEAL, moves.Phase.OVER)
         count = len(view.deals) + runs
         at, seats = count - 1 if deal is None else deal, around(view.seat, 2)
         if at < len(view.deals):
@@ -412,7 +402,7 @@ class MillePresenter(PresenterOf[MilleView, Chosen, Event]):
         )
 
 
-def _entry(deal: DealEnded, seat: Seat) -> papers.SheetEntry:
+def _entry(deal: moves.DealEnded, seat: Seat) -> papers.SheetEntry:
     score = deal.scores[seat]
     marks, n = [], score.naturals
     if n:
@@ -422,7 +412,7 @@ def _entry(deal: DealEnded, seat: Seat) -> papers.SheetEntry:
     return papers.SheetEntry(score.total, deal.totals[seat], tuple(marks))
 
 
-def _payment_title(view: MilleView, end: GameEnded, names: Sequence[str]) -> Message:
+def _payment_title(view: MilleView, end: moves.GameEnded, names: Sequence[str]) -> Message:
     other = called(Seat(1 - end.winner), view, names)
     return by_name("payment.title", end.winner, view, names, other=other, n=end.payment)
 
@@ -492,7 +482,7 @@ def _after(
 ) -> MilleView:
     """The view after a deal with these scores, and after the game if it is won."""
     totals = tuple(old + score.total for old, score in zip(view.totals, scores))
-    view = fold(view, DealEnded(out, scores, totals, hands))
+    view = fold(view, moves.DealEnded(out, scores, totals, hands))
     end = settled(view)
     return view if end is None else fold(view, end)
 
