@@ -5,7 +5,7 @@ The words are in the catalogues (`mille.i18n`), so that rules speak every langua
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeAlias
 
@@ -64,6 +64,13 @@ def must_be(field: str, wanted: str, **limits: Blank) -> Fault:
 def unknown(name: str, known: Iterable[str]) -> Fault:
     """None of the names that are known."""
     return Fault(message("fault.unknown", name=name[:60], known=tuple(known)))
+
+
+def check_known(names: Iterable[str], known: Sequence[str]) -> None:
+    """Raises `Fault` for the first name that is not among those known."""
+    for name in names:
+        if name not in known:
+            raise unknown(str(name), known)
 
 
 class IllegalMove(Fault):

@@ -20,20 +20,10 @@ from mille.agents import Agent, AnyMove, Thinking, Thought, spread
 from mille.cards import PACK, RANKS, Cards, Dice, Rank, known
 from mille.engine.codec import Json, JsonObject, Seat
 from mille.engine.game import ScoreLine
-from mille.engine.message import Fault, message, unknown
+from mille.engine.message import Fault, check_known, message
+from mille.games.guts import table as tables
 from mille.games.guts.moves import Dealt, Declare, HouseRules, Move, Said, Shuffle
-from mille.games.guts.table import (
-    MOST_IN,
-    OPEN,
-    Table,
-    View,
-    end_of_deal,
-    fold,
-    is_among,
-    ladder,
-    rank_of,
-    share_of,
-)
+from mille.games.guts.table import Table, View
 from mille.parts import chips
 from mille.parts.seats import named
 from mille.value import Value
@@ -92,7 +82,7 @@ class Rivals(Value):
 @lru_cache(maxsize=4096)
 def _counts(rules: HouseRules, hand: Cards) -> tuple[int, ...]:
     """How many hands of each kind others can have beside this one."""
-    own, all_hands = frozenset(hand), ladder(rules)
+    own, all_hands = frozenset(hand), tables.ladder(rules)
     counts = Counter(kind for cards, kind in all_hands.kinds.items() if not own & cards)
     return tuple(counts[kind] for kind in range(len(all_hands.upto)))
 
@@ -101,7 +91,7 @@ def after_outs(rules: HouseRules, hand: Cards, shares: Sequence[float]) -> list[
     """What others can have at first, and after each of these outs by seats that are in with such
     fractions of all hands: fewer low cards are left each time.
     """
-    all_hands, counts = ladder(rules), _counts(rules, hand)
+    all_hands, counts = tables.ladder(rules), _counts(rules, hand)
     limits, mine = all_hands.upto, all_hands.kinds[frozenset(hand)]
     whole = [4.0] * len(RANKS)
     for card in hand:
@@ -139,7 +129,7 @@ def weigh(view: View, looseness: Mapping[Seat, float] | None = None) -> Weighed:
 
     def wide(seat: Seat, inside: int) -> float:
         """The fraction of all hands that the seat is in with if `inside` seats are in."""
-        return min(1.0, share_of(view, seat, inside) * times.get(seat, 1.0))
+        return min(1.0, tables.share_of(view, seat, inside) * times.get(seat, 1.0))
 
     # Who is in before this seat, the shares of those who are out by then, and who comes after it.
     before, gone, behind, later = list[Seat](), list[float](), list(view.order), list[float]()
@@ -253,14 +243,14 @@ def _by_thresholds(
     of it a pot of ten times the antes takes away.
     """
     bold += together if view.together else 0.0
-    own = share_of(view, view.seat, len(view.inside))
+    own = tables.share_of(view, view.seat, len(view.inside))
     antes = view.rules.ante * len(view.playing)
     fear = timid_of * min(1.0, max(0.0, view.pot / antes / 10 - 0.1))
     wrong = error * (2 * dice.random() - 1)
     hurt = any(deal.scores[view.seat].paid for deal in view.deals[-3:])
     shift = bold + (tilt if hurt else 0.0) - fear
     share = own * (1 + wrong / max(0.15, own) if own < 1 else 1) + shift
-    return is_among(view.rules, view.hand, min(1.0, max(0.0, share)), dice.random())
+    return tables.is_among(view.rules, view.hand, min(1.0, max(0.0, share)), dice.random())
 
 
 PRIOR = {"in_turn": 12.0, "together": 40.0}
@@ -313,8 +303,8 @@ def _by_cards(bold: float, view: View, dice: Dice) -> bool:
 
 def _by_count(bold: float, view: View, dice: Dice) -> bool:
     """Considers how many are in, but not who still has to declare."""
-    better, _ = rank_of(view.rules, view.hand)
-    limit = (0.36, 0.22, 0.09, 0.05)[min(MOST_IN, len(view.inside))] + bold
+    better, _ = tables.rank_of(view.rules, view.hand)
+    limit = (0.36, 0.22, 0.09, 0.05)[min(tables.MOST_IN, len(view.inside))] + bold
     limit -= 0.05 if view.together else 0.0
     return better < limit or not view.price(view.seat)
 
@@ -331,7 +321,7 @@ def _by_thumb(view: View, dice: Dice) -> bool:
     if not view.price(view.seat) or (not inside and behind <= n / 3):
         return True
     limit = (1 / max(1, n - 1), 1 / (2 * n), 1 / (4.5 * n))[min(2, inside)]
-    return is_among(view.rules, view.hand, limit * (1 if behind else 2), dice.random())
+    return tables.is_among(view.rules, view.hand, limit * (1 if behind else 2), dice.random())
 
 
 PLAYERS: dict[str, Agent[Move, View]] = {
@@ -376,10 +366,7 @@ def exploitability(given: Json) -> JsonObject:
 
     Raises `Fault`.
     """
-    known = ("deals", "seats", "seed")
-    for name in given:
-        if name not in known:
-            raise unknown(str(name), known)
+    check_known(given, ("deals", "seats", "seed"))
     deals, seed = given.get("deals", 1000), str(given.get("seed", "1"))
     seats = given.get("seats", list(range(2, 11)))
     if type(deals) is not int or not 2 <= deals <= MOST_DEALS:
@@ -409,24 +396,24 @@ def _gain(seats: int, dice: Dice) -> float:
     hands = tuple(pack[2 * i : 2 * i + 2] for i in range(seats))
     table = Table(rules=RULES, chips=(RULES.buy_in,) * seats, hands=hands, words=(None,) * seats)
     deal = Shuffle(Seat(seats - 1), hands, pack[2 * seats :])
-    table = fold(table, Dealt(round=1, **chips.dealt(table, deal, antes)))
+    table = tables.fold(table, Dealt(round=1, **chips.dealt(table, deal, antes)))
     lots, gain = [dice.random() for _ in range(seats)], 0.0
     while table.to_speak:
         seat, usual = table.to_speak[0], _usual(table, lots)
-        seen = {**named(table, OPEN), **chips.seen_by(table, seat)}
+        seen = {**named(table, tables.OPEN), **chips.seen_by(table, seat)}
         weighed = weigh(View(seat=seat, words=table.words, **seen))
         better = weighed.in_ > weighed.out
         if better is not usual:
             gain += _worth(table, better, lots) - _worth(table, usual, lots)
-        table = fold(table, Said(seat, usual))
+        table = tables.fold(table, Said(seat, usual))
     return gain / seats
 
 
 def _usual(table: Table, lots: Sequence[float]) -> bool:
     """What the seat that speaks next says by the thresholds."""
     seat = table.to_speak[0]
-    share = share_of(table, seat, len(table.inside))
-    return is_among(table.rules, known(table.hands[seat]), share, lots[seat])
+    share = tables.share_of(table, seat, len(table.inside))
+    return tables.is_among(table.rules, known(table.hands[seat]), share, lots[seat])
 
 
 def _worth(table: Table, word: bool, lots: Sequence[float]) -> float:
@@ -434,8 +421,8 @@ def _worth(table: Table, word: bool, lots: Sequence[float]) -> float:
     thresholds.
     """
     seat = table.to_speak[0]
-    table = fold(table, Said(seat, word))
+    table = tables.fold(table, Said(seat, word))
     while table.to_speak:
-        table = fold(table, Said(table.to_speak[0], _usual(table, lots)))
-    ended = end_of_deal(table)
+        table = tables.fold(table, Said(table.to_speak[0], _usual(table, lots)))
+    ended = tables.end_of_deal(table)
     return ended.scores[seat].net + ended.pot / len(lots)

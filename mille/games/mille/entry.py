@@ -10,8 +10,8 @@ from typing import Any
 from mille.cards import PACK, RANKS, Card, Rank
 from mille.engine.codec import Json, JsonObject, Line, write_fields
 from mille.engine.match import Best, Found, Ledger, each_score
-from mille.engine.message import Fault, message, must_be, unknown
-from mille.engine.options import is_whole
+from mille.engine.message import Fault, check_known, message, must_be
+from mille.engine.options import Numbers, Switch
 from mille.games import GameEntry, later
 from mille.games.mille import TITLE, melds, position
 from mille.games.mille.grader import MilleGrader
@@ -45,15 +45,19 @@ BESTS = (
 
 
 _CODES = [card.code for card in PACK]
+MOST = 10_000_000
+"""The most points, stars or hats of a seat."""
 
 
 def score(given: Json) -> JsonObject:
     """The score of a hand, with its lines, in the form of a record. Raises `Fault`."""
-    _known_fields(given, ("rules", "melds", "left", "went_out", "somebody_out"))
+    check_known(given, ("rules", "melds", "left", "went_out", "somebody_out"))
     rules = _given_rules(given)
     laid: melds.Melds = ()
-    columns = _field(given, "melds", dict, "object")
-    left = _card_list(_field(given, "left", list, "cards", []), "left")
+    columns = given.get("melds")
+    if not isinstance(columns, dict):
+        raise must_be("melds", "object")
+    left = _card_list(given.get("left", []), "left")
     everything = list(left)
     for key, codes in columns.items():
         rank, cards = _rank(key), _card_list(codes, key)
@@ -65,18 +69,20 @@ def score(given: Json) -> JsonObject:
     for card, n in Counter(everything).items():
         if n > 2:
             raise Fault(message("fault.cards_many", card=card))
-    went_out = _field(given, "went_out", bool, "switch", False)
-    somebody = _field(given, "somebody_out", bool, "switch", True)
+    went_out = Switch().read("went_out", given.get("went_out", False))
+    somebody = Switch().read("somebody_out", given.get("somebody_out", True))
     found = score_deal(rules, laid, left, went_out=went_out, somebody_out=went_out or somebody)
     return {**write_fields(found), "lines": found.lines}
 
 
 def payment(given: Json) -> JsonObject:
     """What the loser of a game pays, with its lines. Raises `Fault`."""
-    _known_fields(given, ("rules", "totals", "naturals", "chapeaux"))
+    check_known(given, ("rules", "totals", "naturals", "chapeaux"))
     rules = _given_rules(given)
-    totals = _numbers(given, "totals", -10_000_000)
-    naturals, chapeaux = _numbers(given, "naturals", 0), _numbers(given, "chapeaux", 0)
+    totals = Numbers(2, -MOST, MOST).read("totals", given.get("totals"))
+    naturals, chapeaux = (
+        Numbers(2, 0, MOST).read(name, given.get(name)) for name in ("naturals", "chapeaux")
+    )
     if not is_over(rules, totals):
         raise Fault(message("fault.no_winner", target=rules.target))
     end = settle(rules, totals, naturals, chapeaux)
@@ -84,19 +90,6 @@ def payment(given: Json) -> JsonObject:
 
 
 CALCULATORS = {"score": score, "settle": payment}
-
-
-def _known_fields(given: Json, known: Sequence[str]) -> None:
-    for name in given:
-        if name not in known:
-            raise unknown(str(name), known)
-
-
-def _field(given: Json, name: str, kind: type, wanted: str, default: Any = None) -> Any:
-    value = given.get(name, default)
-    if not isinstance(value, kind):
-        raise must_be(name, wanted)
-    return value
 
 
 def _given_rules(given: Json) -> Any:
@@ -120,14 +113,6 @@ def _rank(value: str) -> Rank:
     if value not in RANKS:
         raise Fault(message("fault.no_rank", code=value[:20]))
     return Rank(value)
-
-
-def _numbers(given: Json, name: str, least: int) -> list[int]:
-    value, most = given.get(name, ()), 10_000_000
-    whole = isinstance(value, list) and all(is_whole(n, least, most) for n in value)
-    if not whole or len(value) != 2:
-        raise must_be(name, "numbers", n=2, least=least, most=most)
-    return list(value)
 
 
 GAME = GameEntry(
