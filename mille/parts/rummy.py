@@ -18,7 +18,6 @@ from mille.parts.seats import (
     as_told,
     changed,
     dealt_round,
-    judged,
     left_of,
     next_dealer,
     told,
@@ -360,11 +359,13 @@ def deal_told(event: Any, seats: int) -> Deal:
     return Deal(event.dealer, hands, event.discard, event.stock)
 
 
+EARLY = ("refusal.malformed", "refusal.not_now")
+"""How refusals begin that do not depend on who moves."""
+
+
 class RummyGame(Game[HouseRulesT, TableT, MoveT, EventT, ViewT]):
     """The rules that rummy games share; the type parameters are those of `Game`."""
 
-    early = ("refusal.malformed", "refusal.not_now")
-    """Refusals that do not depend on who moves."""
     seen_by_all: Callable[[EventT], EventT] = staticmethod(seen_by_all)  # type: ignore[assignment]
 
     @abstractmethod
@@ -417,7 +418,19 @@ class RummyGame(Game[HouseRulesT, TableT, MoveT, EventT, ViewT]):
         return self.fault_of(state, move)
 
     def judge(self, state: TableT, seat: Seat, line: Line) -> MoveT | Refusal:
-        return judged(self, state, seat, line, self.early)
+        """First come faults that do not depend on who moves, then whose turn it is, then the other
+        rules.
+        """
+        try:
+            move = self.read_choice(line)
+        except Fault as fault:
+            return message("refusal.malformed.why", why=fault.message)
+        refusal = self.refusal(state, move)
+        if refusal is not None and refusal.id.startswith(EARLY):
+            return refusal
+        if self.waiting(state).actor != seat:
+            return message("refusal.not_your_turn")
+        return refusal or move
 
     def chance(self, state: TableT, dice: Dice) -> Any:
         """A deal, whose first dealer is drawn by lot, or a reshuffle."""

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
 from operator import attrgetter
 from typing import Any, Protocol, TypeVar
 
 from mille.cards import Card, Cards, Dice, Hand, count, in_order, known
-from mille.engine.codec import JsonObject, Line, Seat
-from mille.engine.game import Game
-from mille.engine.message import Fault, Refusal, message
+from mille.engine.codec import JsonObject, Seat
+from mille.engine.message import Fault, message
 from mille.engine.text import read_json
 from mille.value import replace
 
@@ -156,37 +155,6 @@ def filled(
         hand if isinstance(hand, tuple) else in_order((*own, *islice(rest, hand - len(own))))
         for hand, own in owned
     )
-
-
-# Judging a seat's move, or one read from a record, in an order that several games share.
-
-
-StateT = TypeVar("StateT")
-MoveT = TypeVar("MoveT")
-
-
-def judged(
-    game: Game[Any, StateT, MoveT, Any, Any],
-    state: StateT,
-    seat: Seat,
-    line: Line,
-    early: Collection[str],
-) -> MoveT | Refusal:
-    """The move that a seat's line describes, or why the seat may not make it.
-
-    First come faults that do not depend on who moves: `refusal.malformed.why`, and refusals whose
-    id starts with one of `early`; then whose turn it is; then the other rules.
-    """
-    try:
-        move = game.read_choice(line)
-    except Fault as fault:
-        return message("refusal.malformed.why", why=fault.message)
-    refusal = game.refusal(state, move)
-    if refusal is not None and refusal.id.startswith(tuple(early)):
-        return refusal
-    if game.waiting(state).actor != seat:
-        return message("refusal.not_your_turn")
-    return refusal or move
 
 
 # Flat lists of numbers, which the players that search think in.
