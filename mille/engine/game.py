@@ -153,7 +153,7 @@ class Game(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
         """
 
     @abstractmethod
-    def happen(self, state: StateT, move: MoveT) -> tuple[EventT, ...]:
+    def happen(self, state: StateT, move: MoveT) -> Iterable[EventT]:
         """The events that a legal move causes, with everything that follows automatically, in
         order.
         """
@@ -170,7 +170,7 @@ class Game(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
         refusal = self.refusal(state, move)
         if refusal is not None:
             raise IllegalMove(refusal)
-        events = self.happen(state, move)
+        events = tuple(self.happen(state, move))
         for event in events:
             state = self.fold(state, event)
         return Step(state, events)

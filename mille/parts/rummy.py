@@ -376,9 +376,9 @@ class RummyGame(Game[HouseRulesT, TableT, MoveT, EventT, ViewT]):
     def size(self, state: TableT) -> int:
         """How many cards each seat is dealt in the next deal."""
 
-    @abstractmethod
     def worth(self, state: TableT) -> tuple[int, ...]:
         """How well each seat stands; the most is best."""
+        return state.totals
 
     @abstractmethod
     def fault_of(self, state: TableT, move: Any) -> Refusal | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
+from functools import reduce
 from typing import Any
 
 from mille.cards import PACK, Card, Cards, in_order, without
@@ -599,9 +600,7 @@ class AnacondaPad(ScorePadOf[View]):
             words=tuple(Way(said[Seat(seat)]) if seat in stay else None for seat in view.seats),
         )
         ended = tables.shared_out(table, worth)
-        end = tables.end_of_game(table, ended)
-        view = tables.fold(table, ended)
-        return view if end is None else tables.fold(view, end)
+        return reduce(tables.fold, tables.end_of_game(table, ended), tables.fold(table, ended))
 
     def next_dealer(self, view: View, before: Seat, seats: int) -> Seat:
         """The deal skips seats that are out (#2)."""

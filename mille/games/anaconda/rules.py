@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from mille.cards import PACK, Cards, Dice
 from mille.engine.codec import JsonObject, Line, Seat
 from mille.engine.message import Fault
@@ -156,21 +158,20 @@ class Anaconda(chips.ChipsGame[HouseRules, State, Move, Event, View]):
     def size(self, rules: HouseRules) -> int:
         return moves.CARDS
 
-    def happen(self, state: State, move: Move) -> tuple[Event, ...]:
+    def happen(self, state: State, move: Move) -> Iterator[Event]:
         if isinstance(move, moves.Shuffle):
             # A seat with fewer chips than the ante puts in all it has (#3).
             antes = chips.antes(state, state.rules.ante)
-            return (moves.Dealt(**chips.dealt(state, move, antes)),)
-        events: list[Event] = [_event_of(state, move)]
-        state = self.fold(state, events[0])
-        while (event := _follows(state)) is not None:
-            events.append(event)
+            yield moves.Dealt(**chips.dealt(state, move, antes))
+            return
+        event: Event | None = _event_of(state, move)
+        while event is not None:
+            yield event
             state = self.fold(state, event)
-        if state.to_answer:
-            return tuple(events)
-        ended = tables.end_of_deal(state)
-        over = tables.end_of_game(state, ended)
-        return (*events, ended) if over is None else (*events, ended, over)
+            event = _follows(state)
+        if not state.to_answer:
+            yield (ended := tables.end_of_deal(state))
+            yield from tables.end_of_game(state, ended)
 
     def undoable(self, move: Move) -> bool:
         """A seat may take its packet back until all packets change hands."""

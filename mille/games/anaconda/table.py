@@ -347,14 +347,13 @@ def shared_out(table: Table, worths: Worths) -> DealEnded:
     )
 
 
-def end_of_game(table: Table, last: DealEnded) -> GameEnded | None:
+def end_of_game(table: Table, last: DealEnded) -> Iterator[GameEnded]:
     """The end of the game, if this deal brought it (#27); `table` is as it was before scoring."""
     still = tuple(seat for seat in table.playing if seat not in last.broke)
     if len(still) <= 1:
-        return chips.end_of_game(last.totals, last.pot, Why.ONE_LEFT, still)
-    if table.deal >= table.rules.deals:
-        return chips.end_of_game(last.totals, last.pot, Why.DEALS)
-    return None
+        yield chips.end_of_game(last.totals, last.pot, Why.ONE_LEFT, still)
+    elif table.deal >= table.rules.deals:
+        yield chips.end_of_game(last.totals, last.pot, Why.DEALS)
 
 
 # How events change a table of Anaconda, the referee's as well as a seat's.

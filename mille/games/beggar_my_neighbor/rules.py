@@ -7,6 +7,7 @@ the next automatic event, until a seat has to turn a card again.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from mille.cards import PACK, Cards, Dice
 from mille.engine.codec import Line, Seat
@@ -73,15 +74,13 @@ class BeggarMyNeighbor(Game[tables.HouseRules, State, Move, Event, View]):
             return message("refusal.not_your_turn")
         return super().judge(state, seat, line)
 
-    def happen(self, state: State, move: Move) -> tuple[Event, ...]:
+    def happen(self, state: State, move: Move) -> Iterator[Event]:
         top = state.stacks[state.turn][:1]
         event: Event | None = move if isinstance(move, Deal) else tables.Played(state.turn, *top)
-        events: list[Event] = []
         while event is not None:
-            events.append(event)
+            yield event
             state = self.fold(state, event)
             event = _follows(state)
-        return tuple(events)
 
     def redact(self, event: Event, seat: Seat) -> Event:
         if isinstance(event, Deal) and not event.counts:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from mille.cards import Card, Cards, Dice, count, in_order
 from mille.engine.codec import JsonObject, Line, Seat
-from mille.engine.message import Refusal
 from mille.games.contract_rummy import moves, table
 from mille.games.contract_rummy.moves import CONTRACTS, Event, HouseRules, Move
 from mille.games.contract_rummy.table import Table, View
@@ -80,6 +79,7 @@ class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):
     fold = staticmethod(table.fold)  # type: ignore[assignment]
     imagine = staticmethod(imagine)
     seen_by_all = staticmethod(table.seen_by_all)
+    fault_of = staticmethod(table.refusal)  # type: ignore[assignment]
     legal_moves = staticmethod(table.legal_moves)
 
     def start(self, rules: HouseRules, seats: int) -> State:
@@ -95,13 +95,7 @@ class ContractRummy(RummyGame[HouseRules, State, Move, Event, View]):
     def worth(self, state: State) -> tuple[int, ...]:
         return tuple(-total for total in state.totals)
 
-    def fault_of(self, state: State, move: moves.Chosen) -> Refusal | None:
-        return table.refusal(state, move)
-
-    def happen(self, state: State, move: Move) -> tuple[Event, ...]:
-        return tuple(self._happen(state, move))
-
-    def _happen(self, state: State, move: Move) -> Iterator[Event]:
+    def happen(self, state: State, move: Move) -> Iterator[Event]:
         match move:
             case rummy.Deal():
                 deal = state.rules.deals[len(state.deals)]

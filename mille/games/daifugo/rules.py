@@ -128,10 +128,7 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
 
     # Events
 
-    def happen(self, state: State, move: Move) -> tuple[Event, ...]:
-        return tuple(self._events(state, move))
-
-    def _events(self, state: State, move: Move) -> Iterator[Event]:
+    def happen(self, state: State, move: Move) -> Iterator[Event]:
         if isinstance(move, Deal):
             yield from self._deal(state, move)
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import reduce
 
 from mille.cards import PACK, Card, Cards, count
 from mille.engine.codec import Json, Seat
@@ -563,9 +564,7 @@ class GutsPad(papers.ScorePadOf[View]):
         if view.compared and not top:
             raise Fault(message("pad.nobody_best"))
         ended = end_of_deal(view, top)
-        end = end_of_game(view, ended)
-        view = fold(view, ended)
-        return view if end is None else fold(view, end)
+        return reduce(fold, end_of_game(view, ended), fold(view, ended))
 
     def next_dealer(self, view: View, before: Seat, seats: int) -> Seat:
         """The deal skips seats that are out (#3)."""

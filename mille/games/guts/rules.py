@@ -58,8 +58,7 @@ class Guts(chips.ChipsGame[HouseRules, State, Move, Event, View]):
         if state.compared:
             events.append(moves.Shown(chips.only(state.hands, state.compared)))
         ended = tables.end_of_deal(state)
-        over = tables.end_of_game(state, ended)
-        return (*events, ended) if over is None else (*events, ended, over)
+        return (*events, ended, *tables.end_of_game(state, ended))
 
     def observe(self, state: State, seat: Seat) -> View:
         """The table as a seat knows it: only its own hand and secret declaration (#9, #11)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import cache
 from itertools import accumulate, combinations, pairwise
@@ -166,19 +166,18 @@ def end_of_deal(table: Table, best: Sequence[Seat] = ()) -> DealEnded:
     return DealEnded(inside, winners, tuple(scores), left + paid, totals, broke, over)
 
 
-def end_of_game(table: Table, last: DealEnded) -> GameEnded | None:
+def end_of_game(table: Table, last: DealEnded) -> Iterator[GameEnded]:
     """The end of the game, if this deal brought it (#20, #21); `table` is as it was
     before scoring.
     """
     rules, played = table.rules, len(table.deals) + 1
     still = tuple(seat for seat in table.playing if seat not in last.broke)
     if len(still) <= 1:
-        return chips.end_of_game(last.totals, last.pot, Why.ONE_LEFT, still or table.playing)
-    if played >= rules.deals and last.round_over:
-        return chips.end_of_game(last.totals, last.pot, Why.DEALS)
-    if played >= rules.deals + rules.extra_deals:
-        return chips.end_of_game(last.totals, last.pot, Why.STOPPED, still)
-    return None
+        yield chips.end_of_game(last.totals, last.pot, Why.ONE_LEFT, still or table.playing)
+    elif played >= rules.deals and last.round_over:
+        yield chips.end_of_game(last.totals, last.pot, Why.DEALS)
+    elif played >= rules.deals + rules.extra_deals:
+        yield chips.end_of_game(last.totals, last.pot, Why.STOPPED, still)
 
 
 # The fraction of all hands to be in with: the thresholds that `players` go by.

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from mille.cards import Cards, Dice, count
 from mille.engine.codec import Seat
-from mille.engine.message import Refusal
 from mille.games.militaire import moves, table
 from mille.games.militaire.moves import Event, HouseRules, Move
 from mille.games.militaire.table import HAND_SIZE, OPEN, Table, View, held, pack, unseen
@@ -47,6 +46,7 @@ class Militaire(RummyGame[HouseRules, State, Move, Event, View]):
     fold = staticmethod(table.fold)  # type: ignore[assignment]
     imagine = staticmethod(imagine)
     legal_moves = staticmethod(table.legal_moves)
+    fault_of = staticmethod(table.refusal)  # type: ignore[assignment]
 
     def start(self, rules: HouseRules, seats: int) -> State:
         return State(rules=rules, hands=((),) * seats, melds=((),) * seats)
@@ -56,12 +56,6 @@ class Militaire(RummyGame[HouseRules, State, Move, Event, View]):
 
     def size(self, state: State) -> int:
         return HAND_SIZE
-
-    def worth(self, state: State) -> tuple[int, ...]:
-        return state.totals
-
-    def fault_of(self, state: State, move: moves.Chosen) -> Refusal | None:
-        return table.refusal(state, move)
 
     def happen(self, state: State, move: Move) -> tuple[Event, ...]:
         if isinstance(move, rummy.Deal):
