@@ -15,7 +15,6 @@ from mille.games.anaconda.table import MORE, View
 from mille.parts.seats import around
 from mille.value import replace
 from mille.view import beat, names as people
-from mille.view.counting import race
 from mille.view.names import Occasion, by_name, of_all, of_cards
 from mille.view.papers import SheetView, chips_sheet, game_over
 from mille.view.table import POT, chips_of, hand_of
@@ -184,7 +183,7 @@ def _settled(event: DealEnded, view: View, names: Sequence[str]) -> beat.Beat:
         felt = BROKE.felt(by_name("moment.broke", seat, view, names), seat)
     elif event.scores[view.seat].won and event.scores[view.seat].net > 0:
         felt = POT_TAKEN.felt(takes(event, view.seat, view, names), view.seat)
-    ribbons = race(event.totals, [score.net for score in event.scores], view, names)
+    ribbons = beat.race(event.totals, [score.net for score in event.scores], view, names)
     looked = (beat.Wait(times=1.5), *moved, *ribbons, beat.Told(), beat.Read())
     return beat.Beat(looked, won(event, view, names), moment=felt)
 

@@ -17,8 +17,7 @@ from mille.parts.seats import around, left_of
 from mille.value import replace
 from mille.view import beat as steps, names as people
 from mille.view.action import Act, Action, Verb
-from mille.view.beat import LOST, WON, Beat, Moment, MomentKind, Travel, Wait
-from mille.view.counting import counted, race
+from mille.view.beat import LOST, WON, Beat, Moment, MomentKind, Travel, Wait, counted, race
 from mille.view.names import STRONG, WEAK, Occasion, by_name, called, of_all, one_after_another
 from mille.view.papers import AnswerKind, Deal, Question, ScorePadOf, SheetEntry, SheetView
 from mille.view.presentation import Advice, PresenterOf, examples_of

@@ -17,7 +17,6 @@ from mille.parts.seats import around, left_of
 from mille.value import replace
 from mille.view import beat as steps, names as people, papers
 from mille.view.action import Act, Action, Verb
-from mille.view.counting import burns, counted, race
 from mille.view.names import Occasion, by_name, called
 from mille.view.presentation import Advice, PresenterOf, drawn, examples_of
 from mille.view.table import PILE, STOCK, Bead, Mark, hand_of, leads, melds_of, won
@@ -339,8 +338,8 @@ def _ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> steps.Be
     ways: tuple[steps.Step, ...] = (
         *turned,
         steps.Wait(),
-        *burns(hands, view, names),
-        *race(event.totals, gained, view, names, low=True),
+        *steps.burns(hands, view, names),
+        *steps.race(event.totals, gained, view, names, low=True),
     )
     if event.out is None:
         return steps.Beat(ways, message("news.dead"))
@@ -359,7 +358,7 @@ def _ended(event: moves.DealEnded, view: View, names: Sequence[str]) -> steps.Be
         seat = Seat(gained.index(most))
         caught = by_name("moment.caught", seat, view, names, n=most)
         felt = CAUGHT.felt(caught, seat, said)
-    return counted(ways, said, event.out, felt, "spoons")
+    return steps.counted(ways, said, event.out, felt, "spoons")
 
 
 def down_in_last_turn(view: View, out: Seat) -> bool:

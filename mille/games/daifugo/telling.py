@@ -17,8 +17,7 @@ from mille.games.daifugo.shown import ROUND, finished_as, group, hat, in_a_row, 
 from mille.games.daifugo.table import View, gifts_after
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps, names as people
-from mille.view.beat import LOST, WON, Beat, Moment, MomentKind, Travel, Wait
-from mille.view.counting import race, rises
+from mille.view.beat import LOST, WON, Beat, Moment, MomentKind, Travel, Wait, race, rises
 from mille.view.names import Occasion, by_name, called, of_all, of_cards
 from mille.view.papers import SheetEntry, SheetView, game_over
 from mille.view.table import faces, hand_of, leads, won

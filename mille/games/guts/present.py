@@ -18,8 +18,7 @@ from mille.parts.seats import around
 from mille.value import replace
 from mille.view import beat as steps, names as people, papers, table
 from mille.view.action import Act, Action, Stake, Tell, Verb
-from mille.view.beat import LOST, WON, Beat, Moment, MomentKind
-from mille.view.counting import race
+from mille.view.beat import LOST, WON, Beat, Moment, MomentKind, race
 from mille.view.names import by_name, called, of_all, of_cards, one_after_another
 from mille.view.presentation import Advice, PresenterOf, examples_of
 from mille.view.table import POT, Fist, Lie, Place, Role, TableView, ZoneView, chips_of, hand_of

@@ -17,7 +17,6 @@ from mille.parts.melds import Kind, Laid, is_joker
 from mille.parts.seats import around, left_of
 from mille.view import beat as steps
 from mille.view.beat import LOST, WON, Beat, Felt, Moment, MomentKind, Travel, Worth
-from mille.view.counting import burns, counted, race, rises
 from mille.view.names import FAIR, WEAK, Occasion, bad, by_name, escape, good, over, rare, standings
 from mille.view.papers import SheetEntry, SheetView, game_over
 from mille.view.table import PILE, STOCK, hand_of, leads, melds_of, won
@@ -72,13 +71,13 @@ def _end_of_deal(event: moves.DealEnded, view: View, names: Sequence[str]) -> Be
     turned up and burns.
     """
     out, seats = event.out, around(view.seat, view.seats)
-    ways = [*rises([(each, _worths(view, each, out)) for each in seats], view, names)]
+    ways = [*steps.rises([(each, _worths(view, each, out)) for each in seats], view, names)]
     if out is not None and event.kept:
         ways.append(steps.TurnOver(hand_of(out), sound="flip"))
         kept = [(card, -cards_points((card,))) for card in event.kept]
-        ways += burns([(out, kept)], view, names)
+        ways += steps.burns([(out, kept)], view, names)
     gained = [score.total for score in event.scores]
-    ways += race(view.totals, gained, view, names, goal=view.rules.target)
+    ways += steps.race(view.totals, gained, view, names, goal=view.rules.target)
     if out is None:
         return Beat(tuple(ways), message("sheet.dead", n=view.deal), sound="turn")
     said = by_name("news.out", out, view, names, n=event.scores[out].total)
@@ -89,7 +88,7 @@ def _end_of_deal(event: moves.DealEnded, view: View, names: Sequence[str]) -> Be
         felt = FIRST_TURN.felt(by_name("banner.first_turn", out, view, names), out, said)
     elif out == view.seat and event.scores[out].total >= MANY:
         felt = OUT.felt(said, out)
-    return counted(ways, said, out, felt, "spoons")
+    return steps.counted(ways, said, out, felt, "spoons")
 
 
 def _worths(view: View, seat: Seat, out: Seat | None) -> Iterator[Worth]:

@@ -30,7 +30,6 @@ from mille.parts import rummy
 from mille.value import replace
 from mille.view import beat as steps, names as people, table
 from mille.view.beat import Beat
-from mille.view.counting import burns, counted, race, rises
 from mille.view.names import Occasion, by_name, called
 from mille.view.table import TableView, ZoneView
 
@@ -267,7 +266,7 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
             if beaten:
                 chapeau = by_name("banner.chapeau", beaten[0], view, names)
                 felt = CHAPEAU.felt(chapeau, beaten[0], news)
-            return counted(opened, news, out, felt, "turn")
+            return steps.counted(opened, news, out, felt, "turn")
         case moves.GameEnded(winner=winner):
             return steps.game_ended(by_name("news.won", winner, view, names), view.seat, (winner,))
     raise AssertionError(event)
@@ -292,12 +291,12 @@ def laid_in_turn(view: MilleView) -> int:
 def _counted(view: MilleView, names: Sequence[str]) -> Iterator[steps.Step]:
     """Melds rise, naturals and natural hands doubled; what is left burns; the ribbons run."""
     seats, scores = (view.seat, view.other), view.deals[-1].scores
-    yield from rises([(seat, _worths(view, seat)) for seat in seats], view, names)
+    yield from steps.rises([(seat, _worths(view, seat)) for seat in seats], view, names)
     hands = {seat: view.hand if seat == view.seat else view.known for seat in seats}
     left = [(seat, [(card, -card_value(card)) for card in hands[seat]]) for seat in seats]
-    yield from burns(left, view, names)
+    yield from steps.burns(left, view, names)
     gained = [score.total for score in scores]
-    yield from race(view.totals, gained, view, names, goal=view.rules.target)
+    yield from steps.race(view.totals, gained, view, names, goal=view.rules.target)
 
 
 def _worths(view: MilleView, seat: Seat) -> list[steps.Worth]:
