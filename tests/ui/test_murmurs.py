@@ -11,7 +11,7 @@ from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.ui.scene import UNDER_SPEECH
 from mille.ui.table.effects_seats import Remarks
-from mille.ui.table.murmurs import APART, HUMS_APART, LONG
+from mille.ui.table.talk import APART, HUMS_APART, PONDERED
 from mille.view.beat import LOST, WON, Moment
 from mille.view.moods import OF_WORDS
 from mille.view.murmurs import UNLIKE, Murmur, of_remark
@@ -79,7 +79,7 @@ def test_what_is_too_soon_does_not_come_late() -> None:
 def test_over_a_long_thought_they_hum_once() -> None:
     program, heard, voice = sat()
     match = program.play.match
-    match.thinks_for = lambda seconds: AT if seconds <= LONG else None  # type: ignore[method-assign]
+    match.thinks_for = lambda seconds: AT if seconds <= PONDERED else None  # type: ignore[method-assign]
     program.frame(times=20)
     assert murmured(heard) == [f"hum_{voice}"]
     program.now += HUMS_APART

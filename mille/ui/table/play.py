@@ -21,11 +21,10 @@ from mille.ui.table.commands import Buttons, Commands, Forced
 from mille.ui.table.desk import Desk
 from mille.ui.table.hand import Hand
 from mille.ui.table.inputs import Keys, Pointer
-from mille.ui.table.murmurs import Murmurs
 from mille.ui.table.paint import button_parts
 from mille.ui.table.sprites import mark
 from mille.ui.table.table import AtItsTable, recall
-from mille.ui.table.talk import Hints, NoMore, Notice, Talk, Tells, Tips, Whispers
+from mille.ui.table.talk import Hints, Murmurs, NoMore, Notice, Talk, Tells, Tips, Whispers
 from mille.view.action import TELLS
 from mille.view.lying import union
 
