@@ -11,6 +11,7 @@ from pygame import Color, Surface
 from mille.engine.codec import Seat
 from mille.ui.scene import Part, Services
 from mille.ui.shapes import draw_panel, draw_ring, hexed, svg
+from mille.ui.table import effects_seats as seats
 from mille.ui.table.counting import Burns, Ribbons, Rises
 from mille.ui.table.effects_base import (
     INK,
@@ -22,16 +23,6 @@ from mille.ui.table.effects_base import (
     Scenery,
     pace,
     towards,
-)
-from mille.ui.table.effects_seats import (
-    Counting,
-    Fists,
-    HeldUp,
-    Life,
-    Line,
-    Nods,
-    Payments,
-    Remarks,
 )
 from mille.ui.table.heads import Hats, Moods
 from mille.ui.table.sprites import smooth
@@ -315,19 +306,19 @@ class Effects:
         self.cloth = Cloth(services.settings.reduced_motion)
         self.rope = Rope()
         self.beads = Beads()
-        self.nods = Nods()
-        self.counting = Counting()
+        self.nods = seats.Nods()
+        self.counting = seats.Counting()
         self.rim = Rim()
-        self.life = Life()
-        self.payments = Payments()
+        self.life = seats.Life()
+        self.payments = seats.Payments()
         self.rises = Rises()
         self.burns = Burns()
-        self.fists = Fists()
+        self.fists = seats.Fists()
         self.cuts = Cuts()
-        self.toast = Line()
-        self.telling = Line()
-        self.remarks = Remarks(services)
-        self.held_up = HeldUp(services, self.nods)
+        self.toast = seats.Line()
+        self.telling = seats.Line()
+        self.remarks = seats.Remarks(services)
+        self.held_up = seats.HeldUp(services, self.nods)
         self.ribbons = Ribbons(services, self.held_up)
         self.moods, self.hats = Moods(self.remarks), Hats(services)
         self._all: list[Effect] = list(vars(self).values())

@@ -13,7 +13,7 @@ from pygame import SRCALPHA, Color, Surface, draw
 
 from mille.engine.codec import Seat
 from mille.engine.message import Message
-from mille.ui import pieces as clay
+from mille.ui import pieces as clay, tempo as t
 from mille.ui.cloth import border, paper_in
 from mille.ui.faces import ink_of
 from mille.ui.pieces import HIGH as CHIP_HIGH, draw_badge, draw_speech
@@ -21,20 +21,7 @@ from mille.ui.scene import Live, Part, Services, painted
 from mille.ui.shapes import draw_panel, draw_ring, hexed, icon, panel, sign, svg
 from mille.ui.table.effects_base import INK, Effect, Layer, Runs, Scenery, Standing, pace
 from mille.ui.table.sprites import out, settle, smooth
-from mille.ui.tempo import (
-    A_LETTER,
-    BANNER,
-    COUNT,
-    DOT,
-    FISTS,
-    HOP,
-    LONGEST_MOMENT,
-    MOMENT,
-    NOD,
-    PAY,
-    REMARK,
-    Tempo,
-)
+from mille.ui.tempo import Tempo
 from mille.ui.text import BOLD, TITLE, blit_middle, blit_text
 from mille.ui.theme import assets_root, mix, seat_colour
 from mille.value import Value, replace
@@ -73,7 +60,7 @@ class Nods(Effect):
     def update(self, dt: float, tempo: Tempo) -> bool:
         changes = self.busy
         for seat, each in [*self.moving.items()]:
-            part = each.part + pace(dt, tempo, each.lasts, LONGEST_MOMENT)
+            part = each.part + pace(dt, tempo, each.lasts, t.LONGEST_MOMENT)
             self.moving[seat] = replace(each, part=part)
             if part >= 1:
                 del self.moving[seat]
@@ -87,14 +74,14 @@ class Nods(Effect):
         self.moving.clear()
 
     def answer(self, seat: Seat, yes: bool) -> None:
-        self.moving[seat] = Nod("nod" if yes else "shake", NOD)
+        self.moving[seat] = Nod("nod" if yes else "shake", t.NOD)
 
     def beat_ended(self, beat: Beat) -> None:
         if beat.nods is not None and beat.seat is not None:
             self.answer(beat.seat, beat.nods)
 
     def hop(self, seat: Seat, leaps: bool) -> None:
-        self.moving[seat] = Nod("leap" if leaps else "sink", HOP)
+        self.moving[seat] = Nod("leap" if leaps else "sink", t.HOP)
 
     def shift(self, seat: Seat) -> tuple[float, float]:
         each = self.moving.get(seat)
@@ -145,7 +132,7 @@ class Life(Effect):
 
     @property
     def _lit(self) -> int:
-        return int(self._gone / DOT) % DOTS
+        return int(self._gone / t.DOT) % DOTS
 
     def parts(self, scenery: Scenery) -> Iterator[Part]:
         s, seats = scenery.services, scenery.written.seats
@@ -190,7 +177,7 @@ def draw_dots(surface: Surface, s: Services, at: Rect, lit: int) -> None:
 
 
 class Fists(Runs[OpenFists]):
-    step, usual = OpenFists, FISTS
+    step, usual = OpenFists, t.FISTS
 
     def parts(self, scenery: Scenery) -> Iterator[Part]:
         stage, shown = scenery.stage, scenery.shown if self.busy else scenery.written
@@ -275,7 +262,7 @@ def _drawn(name: str, sleeve: str = "") -> str:
 class Counting(Runs[CountUp]):
     """The seats whose figure is being counted, until the new value is shown."""
 
-    step, usual = CountUp, COUNT
+    step, usual = CountUp, t.COUNT
 
     def counted(self, seat: SeatView, later: SeatView) -> SeatView:
         part = next((run.part for run in self.runs if run.step.seat == seat.seat), None)
@@ -328,14 +315,14 @@ class HeldUp(Standing[Message]):
         self._spacing.since += seconds
 
     def hold(self, words: Message) -> None:
-        self._begin(words, None, self._services.tempo(BANNER))
+        self._begin(words, None, self._services.tempo(t.BANNER))
 
     def feel(self, felt: Felt) -> None:
         """Play the sound of a moment and hold it up; with reduced motion nothing moves."""
         tempo = self._services.tempo
         self._services.sound(felt.moment.sound)
         # Watching other players speeds the table up, but a moment lasts as long as ever.
-        self._begin(felt.said, felt, min(LONGEST_MOMENT, tempo(MOMENT) * self._services.haste))
+        self._begin(felt.said, felt, min(t.LONGEST_MOMENT, tempo(t.MOMENT) * self._services.haste))
         self.stir()
 
     def stir(self) -> None:
@@ -546,7 +533,7 @@ class Remarks(Standing[Remark]):
         """
         self.said, self._then = remarks[0] if remarks else None, remarks[1:]
         if self.said is not None:
-            self.left = REMARK + width_of(self._services.words(self.said.id)) * A_LETTER
+            self.left = t.REMARK + width_of(self._services.words(self.said.id)) * t.A_LETTER
 
     def end(self) -> None:
         self.say(*self._then)
@@ -650,7 +637,7 @@ ON_THE_WAY = 30.0
 class Payments(Runs[Pay]):
     """The payments that words and figures do not show yet."""
 
-    step, usual = Pay, PAY
+    step, usual = Pay, t.PAY
 
     def __init__(self) -> None:
         super().__init__()
