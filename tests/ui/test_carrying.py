@@ -13,7 +13,7 @@ from mille.ui import tempo as t
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.reading import RulesPage
 from mille.ui.scene import BASE
-from mille.ui.table.hand import DOUBLE, THRESHOLD, moved, released
+from mille.ui.table.hand import DOUBLE, THRESHOLD, is_double, wanders
 from mille.ui.table.play import PlayScene
 from mille.ui.table.stage import HandState, Press
 from mille.view.geometry import Rect
@@ -23,26 +23,11 @@ from tests.ui.tables import PLACES, USUAL, WORDS, card_spot, column_spot, middle
 from tests.ui.test_one_hand import SHOWN, begun
 
 
-@pytest.fixture
-def hand() -> HandState:
-    return HandState()
-
-
-def press_at(hand: HandState, x: float, y: float, unit: float = 1.0) -> None:
-    hand.press = Press(x, y, THRESHOLD * unit, None, None)
-
-
-def tap(hand: HandState, x: float, y: float, now: float, unit: float = 1.0) -> str:
-    press_at(hand, x, y, unit)
-    (made,) = released(hand, x, y, now)
-    return made.what
-
-
 @pytest.mark.parametrize("unit", [0.6, 1.0, 3.0])
-def test_the_threshold_grows_with_the_window(hand: HandState, unit: float) -> None:
-    press_at(hand, 0, 0, unit)
-    assert moved(hand, THRESHOLD * unit, 0) == []
-    assert moved(hand, THRESHOLD * unit + 0.1, 0) != []
+def test_the_threshold_grows_with_the_window(unit: float) -> None:
+    press = Press(0, 0, THRESHOLD * unit, None, None)
+    assert not wanders(press, THRESHOLD * unit, 0)
+    assert wanders(press, THRESHOLD * unit + 0.1, 0)
 
 
 @pytest.mark.parametrize(
@@ -57,9 +42,10 @@ def test_the_threshold_grows_with_the_window(hand: HandState, unit: float) -> No
     ],
 )
 def test_two_taps_that_are_quick_and_near_are_one_double(
-    hand: HandState, taps: list[tuple[float, float]], unit: float, double: list[int]
+    taps: list[tuple[float, float]], unit: float, double: list[int]
 ) -> None:
-    assert [tap(hand, x, 10, now, unit) == "double" for x, now in taps] == double
+    hand = HandState()
+    assert [is_double(hand, x, 10, THRESHOLD * unit, now) for x, now in taps] == double
 
 
 EVERY_FRAME_IS_SEEN = True

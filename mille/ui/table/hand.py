@@ -39,39 +39,18 @@ DOUBLE = 0.35
 """The longest time from one tap to the next in a double tap, in seconds."""
 
 
-class Gesture(NamedTuple):
-    """A `tap`, a `double` one, or to `lift`, `carry` or `drop` what lay under the pointer."""
-
-    what: str
-    x: float
-    y: float
+def wanders(press: Press, x: float, y: float) -> bool:
+    """Whether the pointer is too far from where it was pressed for a tap."""
+    return hypot(x - press.x, y - press.y) > press.reach
 
 
-def moved(state: HandState, x: float, y: float) -> list[Gesture]:
-    press = state.press
-    if press is None:
-        return []
-    if press.carries:
-        return [Gesture("carry", x, y)]
-    if hypot(x - press.x, y - press.y) <= press.reach:
-        return []
-    press.carries = True
-    return [Gesture("lift", press.x, press.y), Gesture("carry", x, y)]
-
-
-def released(state: HandState, x: float, y: float, now: float) -> list[Gesture]:
-    """What it means that the first button came up; `now` is in seconds."""
-    press, state.press = state.press, None
-    if press is None:
-        return []
-    if press.carries:
-        return [Gesture("drop", x, y)]
+def is_double(state: HandState, x: float, y: float, reach: float, now: float) -> bool:
+    """Whether a tap is the second of a double one; `now` is in seconds."""
     last, state.tapped = state.tapped, (x, y, now)
-    near = last is not None and hypot(x - last[0], y - last[1]) <= 2 * press.reach
-    if last is None or not near or now - last[2] > DOUBLE:
-        return [Gesture("tap", x, y)]
+    if last is None or hypot(x - last[0], y - last[1]) > 2 * reach or now - last[2] > DOUBLE:
+        return False
     state.tapped = None
-    return [Gesture("double", x, y)]
+    return True
 
 
 # What it carries

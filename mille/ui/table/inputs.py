@@ -15,7 +15,7 @@ from mille.ui.input import Key, LetGo, PointerDown, PointerLeft, PointerMove, Po
 from mille.ui.table import beside
 from mille.ui.table.commands import Buttons, Commands, Forced
 from mille.ui.table.desk import Desk
-from mille.ui.table.hand import Gesture, Hand, Slip, drop_target, moved, released
+from mille.ui.table.hand import Hand, Slip, drop_target, is_double, wanders
 from mille.ui.table.lettering import arrow_at
 from mille.ui.table.sprites import Sprite, settle
 from mille.ui.table.stage import HeldCards, HeldChips, HeldPile, Press
@@ -48,14 +48,14 @@ class Pointer:
                     under, own = self._table.stage.at(x, y), self._table.stage.ground.own_hand
                     mine = under is not None and under.place == own
                     state.hovered = under.key if under is not None and mine else None
-                self._gesture(state.press, moved(state, x, y))
+                self._move(x, y)
             case PointerDown(x, y, 1):
                 state.point = (x, y)
                 self._press(x, y)
             case PointerUp(x, y, 1):
                 if not hand.full or state.point != (x, y):  # no move may have told of it
                     self.handle(PointerMove(x, y))
-                self._gesture(state.press, released(state, x, y, self._desk.clock()))
+                self._release(x, y)
             case LetGo():
                 state.key_held = False
                 if hand.full:
@@ -85,18 +85,28 @@ class Pointer:
         else:
             self._hand.press(x, y)
 
-    def _gesture(self, press: Press | None, gestures: list[Gesture]) -> None:
-        for what, x, y in gestures:
-            if what == "carry":
-                self._hand.carry(x, y)
-            elif what == "drop":
-                self._drop(x, y)
-            elif press is None or not self._still_meant(press):
-                self._state.press = None
-            elif what == "lift":
-                self._lift(press.sprite, x, y)
+    def _move(self, x: float, y: float) -> None:
+        if (press := self._state.press) is None:
+            return
+        if not press.carries and wanders(press, x, y):
+            press.carries = True
+            if self._still_meant(press):
+                self._lift(press.sprite, press.x, press.y)
             else:
-                self._tap(press.sprite, x, y, what == "double")
+                self._state.press = None
+        if press.carries:
+            self._hand.carry(x, y)
+
+    def _release(self, x: float, y: float) -> None:
+        press, self._state.press = self._state.press, None
+        if press is None:
+            return
+        if press.carries:
+            self._drop(x, y)
+            return
+        double = is_double(self._state, x, y, press.reach, self._desk.clock())
+        if self._still_meant(press):
+            self._tap(press.sprite, x, y, double)
 
     def _still_meant(self, press: Press) -> bool:
         """Whether what was pressed is still there; something may have happened since."""
