@@ -128,7 +128,7 @@ def changes(moods: Moods, tempo: Tempo) -> tuple[dict[str, list[Mood]], int]:
 def test_a_change_is_drawn_and_then_nothing(reduced: bool) -> None:
     """Who is on turn looks thoughtful after a while; what was seen is felt for four seconds."""
     moods, tempo = alone("guts").effects.moods, Tempo(reduced=reduced)
-    moods.show(table_of("", "", "", on_turn=1))
+    moods.see(None, table_of("", "", "", on_turn=1))
     moods.hear([good(MADO)])
     seen, frames = changes(moods, tempo)
     assert seen == {
@@ -147,7 +147,7 @@ def test_a_change_is_drawn_and_then_nothing(reduced: bool) -> None:
 def test_who_speaks_looks_like_it_until_it_was_read() -> None:
     made = alone("guts")
     moods, remarks = made.effects.moods, made.effects.remarks
-    moods.show(table_of("", "", ""))
+    moods.see(None, table_of("", "", ""))
     moods.hear([bad(ODETTE)])
     remarks.say(Remark(ODETTE, "voice.mado.won.1"))
     assert moods.due == 0.0, "the loop wakes up for it"
@@ -253,7 +253,7 @@ def test_a_remark_covers_no_points_and_no_number_of_cards(
 
 def flying(before: TableView, *tables: TableView, **how: Any) -> Hats:
     hats = Hats(alone("daifugo", **{"speed": 1.0, **how}).services)
-    hats.show(before)
+    hats.see(None, before)
     for now in tables:
         hats.see(before, now)
     return hats

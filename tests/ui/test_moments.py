@@ -187,7 +187,7 @@ def shown(*beads: Bead, shaded: bool = False) -> TableView:
 
 
 def begin(effect: Effect, *tables: TableView) -> None:
-    effect.show(tables[0])
+    effect.see(None, tables[0])
     for before, said in pairwise(tables):
         effect.see(before, said)
 
@@ -248,7 +248,7 @@ def rim_of(turn: int | None, seats: int = 3) -> TableView:
 def going(*turns: int | None, seats: int = 3) -> Rim:
     """The light after these seats were on turn."""
     rim = Rim()
-    rim.show(rim_of(turns[0], seats))
+    rim.see(None, rim_of(turns[0], seats))
     for turn in turns[1:]:
         rim.see(rim_of(turn, seats), rim_of(turn, seats))
     return rim

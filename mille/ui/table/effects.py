@@ -53,7 +53,10 @@ class Beads(Change):
         self.before: tuple[Bead, ...] = ()
         """The row as it was before it was reversed."""
 
-    def see(self, before: TableView, now: TableView) -> None:
+    def see(self, before: TableView | None, now: TableView) -> None:
+        super().see(before, now)
+        if before is None:
+            return
         was, turned = [bead.text for bead in before.strip], [bead.text for bead in now.strip]
         if was != turned and len(was) == len(turned) and all(text in was for text in turned):
             self.before, self.part = before.strip, 0.0
@@ -272,12 +275,9 @@ class Rope(Effect):
         """Each share of the whole, 0 to 1."""
         self._wanted: tuple[float, ...] = ()
 
-    def show(self, now: TableView) -> None:
-        self.parts_now = self._wanted = _shares(now)
-
-    def see(self, before: TableView, now: TableView) -> None:
+    def see(self, before: TableView | None, now: TableView) -> None:
         self._wanted = _shares(now)
-        if len(self._wanted) != len(self.parts_now):
+        if before is None or len(self._wanted) != len(self.parts_now):
             self.parts_now = self._wanted
 
     def update(self, dt: float, tempo: Tempo) -> bool:
@@ -342,11 +342,7 @@ class Effects:
             if each.step is type(step):
                 each.start(step, seconds)
 
-    def show(self, now: TableView) -> None:
-        for each in self._all:
-            each.show(now)
-
-    def see(self, before: TableView, now: TableView) -> None:
+    def see(self, before: TableView | None, now: TableView) -> None:
         for each in self._all:
             each.see(before, now)
 

@@ -106,12 +106,12 @@ class Effect:
     def start(self, step: Any, seconds: float) -> None:
         """Start, since its step has come; it takes this many seconds."""
 
-    def show(self, now: TableView) -> None:
-        """Show a table as it stands, with no change to animate."""
-        self.finish()
-
-    def see(self, before: TableView, now: TableView) -> None:
-        """Notice that words and figures now show another table than before."""
+    def see(self, before: TableView | None, now: TableView) -> None:
+        """Notice that words and figures now show another table; `before` is None where there is no
+        change to animate.
+        """
+        if before is None:
+            self.finish()
 
     def settle(self) -> None:
         """Notice that all cards of a beat have arrived, and words and figures show it."""
@@ -295,12 +295,9 @@ class Cloth(Effect):
         """0 to 1."""
         self._now: TableView | None = None
 
-    def show(self, now: TableView) -> None:
+    def see(self, before: TableView | None, now: TableView) -> None:
         self._now = now
-        self.finish()
-
-    def see(self, before: TableView, now: TableView) -> None:
-        self._now = now
+        super().see(before, now)
 
     @property
     def _wanted(self) -> float:
@@ -371,11 +368,10 @@ class Rim(Change):
         self.start_seat = self.end_seat = 0
         """The seats it goes between, counted from the viewer's."""
 
-    def show(self, now: TableView) -> None:
-        self._turn, self.part = _on_turn(now), 1.0
-
-    def see(self, before: TableView, now: TableView) -> None:
+    def see(self, before: TableView | None, now: TableView) -> None:
         turn = _on_turn(now)
+        if before is None:
+            self._turn, self.part = turn, 1.0
         if turn is None or turn == self._turn:
             return
         if self._turn is not None and len(now.seats) > 2:

@@ -337,8 +337,8 @@ class HeldUp(Standing[Message]):
             self.left = self._whole = seconds
             self._services.dirty = True
 
-    def show(self, now: TableView) -> None:
-        self.shines = False
+    def see(self, before: TableView | None, now: TableView) -> None:
+        self.shines = self.shines and before is not None
 
     def update(self, dt: float, tempo: Tempo) -> bool:
         moves = self._moves

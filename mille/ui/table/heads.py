@@ -71,16 +71,13 @@ class Moods(Effect):
     def face(self, seat: Seat) -> Face:
         return self._faces.get(seat, Face())
 
-    def show(self, now: TableView) -> None:
+    def see(self, before: TableView | None, now: TableView) -> None:
         self._seats = [seat.seat for seat in now.seats]
         turns = {seat.seat for seat in now.seats if seat.on_turn}
         self._together = turns if len(turns) > 1 else self._together & turns
         on_turn = next(iter(turns - self._together), None)
         if on_turn != self._on_turn:
             self._on_turn, self._pondered = on_turn, 0.0
-
-    def see(self, before: TableView, now: TableView) -> None:
-        self.show(now)
 
     def update(self, dt: float, tempo: Tempo) -> bool:
         self.stand(dt)
@@ -147,8 +144,9 @@ class Hats(Effect):
         self._services = services
         self.flights: list[Flight] = []
 
-    def see(self, before: TableView, now: TableView) -> None:
-        if self._services.tempo.still:
+    def see(self, before: TableView | None, now: TableView) -> None:
+        super().see(before, now)
+        if before is None or self._services.tempo.still:
             return
         had, got = _hats_of(before), _hats_of(now)
         given = {seat: hat for seat, hat in had.items() if got.get(seat) != hat}

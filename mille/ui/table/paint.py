@@ -613,16 +613,10 @@ class _Still:
 
 def _button(still: _Still, seen: bool, told: bool, focused: bool, hovered: bool) -> Iterator[Part]:
     button = copy(still.button)  # its state may change before this frame is painted
-    yield Part(
-        button.id,
-        button.role if told else "",
-        button.bounds,
-        button.name,
-        button.value,
-        button.more,
+    yield replace(
+        button.shown("", ""),
+        role=button.role if told else "",
         focusable=button.enabled,
-        enabled=button.enabled,
-        actions=PRESS,
         paint=composed(_draw_button, _Still(button), focused, hovered) if seen else None,
         layer=Layer.BUTTONS,
     )

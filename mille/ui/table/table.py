@@ -171,7 +171,7 @@ class Table(Scene, ShownTable):
             self.stage.show(self.shown)
             self.effects.settle()
             self.effects.moods.calm()
-        self.effects.show(self.shown)
+        self.effects.see(None, self.shown)
         self.titled = list(self.stage.columns)
         self.services.dirty = True
 
@@ -267,10 +267,7 @@ class Table(Scene, ShownTable):
             if self.shown.offer is not None and (before is None or before.offer is None):
                 self.toast.said = None  # the line was about what came before the offer
             self.written, self.titled = self.shown, list(self.stage.columns)
-            if before is None:
-                self.effects.show(self.written)
-            else:
-                self.effects.see(before, self.written)
+            self.effects.see(before, self.written)
             self.services.dirty = True
         if beat is None or self.shown is None:
             return

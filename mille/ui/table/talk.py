@@ -216,9 +216,8 @@ class NoMore(Button):
         s, u, high = self.services, self.services.unit, self.high
         self.name = s.words("whisper.hush")
         wide, top = min(self.wanted, paper.w - 16 * u), paper.bottom - high - 5 * u
-        self.bounds = at = Rect(paper.center[0] - wide / 2, top, wide, high - 2 * u)
-        paint, does = painted(self.draw, False, False), self.actions
-        return Part(self.id, self.role, at, self.name, actions=does, paint=paint, layer=layer)
+        self.bounds = Rect(paper.center[0] - wide / 2, top, wide, high - 2 * u)
+        return replace(self.shown("", ""), layer=layer)
 
 
 class Tips(Struct, eq=False, dict=True):
