@@ -167,10 +167,10 @@ class TestClicks:
     def test_draw_and_what_came_is_marked(self, program: Program, home: Path) -> None:
         play = sit(program, table(USUAL, **DRAW))
         do(program, "stock .")
-        marked = [sprite.card for sprite in play.table.stage.hand() if sprite.marked]
+        marked = [sprite.card for sprite in play.table.stage.hand() if sprite.fresh]
         assert marked == [Card.parse("9S")] and events(home) == ["draw"]
         do(program, "7D pack")
-        assert not any(sprite.marked for sprite in play.table.stage.sprites)
+        assert not any(sprite.fresh for sprite in play.table.stage.sprites)
 
     def test_a_refusal_goes_when_somebody_else_acts(self, program: Program) -> None:
         play = sit(program, table(USUAL, turn=1, phase=Phase.DRAW), asleep=True)

@@ -363,7 +363,6 @@ class Slip(NamedTuple):
 
 
 class Explained(NamedTuple):
-    number: int
     bead: Bead
     bounds: Rect
 
@@ -408,34 +407,35 @@ class Focus:
         groups = self.groups()
         return self.state.group if self.state.group in groups else groups[0]
 
-    def _things(self, group: Group) -> Sequence[Thing]:
-        """The items of a group; an empty place is itself one item."""
-        table, found = self.table, list[Thing]()
-        if group == BUTTONS:
-            found += table.buttons
-        elif group == TOOLS:
-            found += table.tools
+    def _things(self, group: Group) -> Sequence[tuple[str, Thing]]:
+        """The items of a group by their ids; an empty place is itself one item."""
+        table, found = self.table, list[tuple[str, Thing]]()
+        if group in (BUTTONS, TOOLS):
+            row = table.buttons if group == BUTTONS else table.tools
+            found += ((each.id, each) for each in row)
         elif group == STRIP:
-            found += (Explained(n, *each) for n, each in enumerate(table.explained_beads()))
+            found += ((f"strip/{n}", Explained(*e)) for n, e in enumerate(table.explained_beads()))
         elif group == SLIPS:
-            found += map(Slip, range(len(table.shown.seats) if table.shown is not None else 1))
+            seats = range(len(table.shown.seats) if table.shown is not None else 1)
+            found += ((f"slip/{n}", Slip(n)) for n in seats)
         elif group == table.stage.ground.own_hand:
-            found += table.stage.hand()
+            found += ((f"{each.place}/{each.id}", each) for each in table.stage.hand())
         else:
-            found += (column for column in table.stage.columns if column.place == group)
-        return found or ([group] if isinstance(group, Place) else [])
+            here = (each for each in table.stage.columns if each.place == group)
+            found += ((f"{group}/{each.view.id}", each) for each in here)
+        return found or ([(str(group), group)] if isinstance(group, Place) else [])
 
-    def _here(self) -> tuple[Group, int, Thing | None]:
-        """The group that has the focus, and its item, by its number and as it is."""
+    def _here(self) -> tuple[Group, int, str, Thing | None]:
+        """The group that has the focus, and its item: its number, its id, and as it is."""
         group = self.group
         things, (number, id) = self._things(group), self.state.items.get(group, (0, ""))
-        numbers = (n for n, thing in enumerate(things) if self._id_of(thing) == id)
+        numbers = (n for n, each in enumerate(things) if each[0] == id)
         number = next(numbers, max(0, min(number, len(things) - 1)))
-        return group, number, things[number] if things else None
+        return group, number, *(things[number] if things else ("", None))
 
     @property
     def thing(self) -> Thing | None:
-        return self._here()[2]
+        return self._here()[3]
 
     @property
     def item(self) -> int:
@@ -443,14 +443,14 @@ class Focus:
 
     def keep(self) -> None:
         """Note where the item of the group is now, for when it goes."""
-        group, number, thing = self._here()
+        group, number, id, thing = self._here()
         if thing is not None:
-            self.state.items[group] = number, self._id_of(thing)
+            self.state.items[group] = number, id
 
     def _put(self, group: Group, number: int) -> None:
         things = self._things(group)
         number = max(0, min(number, len(things) - 1))
-        self.state.items[group] = number, self._id_of(things[number]) if things else ""
+        self.state.items[group] = number, things[number][0] if things else ""
 
     @property
     def button(self) -> Button | None:
@@ -554,8 +554,8 @@ class Focus:
         found = (
             (group, item, thing)
             for group in self.groups()
-            for item, thing in enumerate(self._things(group))
-            if self._id_of(thing) == id
+            for item, (its, thing) in enumerate(self._things(group))
+            if its == id
         )
         return next(found, (id, 0, None))
 
@@ -598,19 +598,4 @@ class Focus:
 
     @property
     def id(self) -> str:
-        thing = self.thing
-        return "" if thing is None else self._id_of(thing)
-
-    def _id_of(self, thing: Thing) -> str:
-        match thing:
-            case Button():
-                return thing.id
-            case Slip(number):
-                return f"slip/{number}"
-            case Explained(number):
-                return f"strip/{number}"
-            case Sprite():
-                return f"{thing.place}/{thing.id}"
-            case Column():
-                return f"{thing.place}/{thing.view.id}"
-        return str(thing)
+        return self._here()[2]

@@ -101,10 +101,6 @@ class Sprite(Struct, eq=False):
     covered: bool = False
     """Whether another card lies exactly on top of it at home, so that it need not be drawn."""
 
-    @property
-    def marked(self) -> bool:
-        return self.fresh or self.shown_as.marked
-
     def advance(self, dt: float) -> None:
         """Move it on by `dt` seconds."""
         while self.legs and dt >= 0:

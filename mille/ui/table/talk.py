@@ -384,7 +384,7 @@ class Tips(Struct, eq=False, dict=True):
                         said.append(words("tool.key", key=TOOLS[thing.id]))
                     return words.joined(said), thing.bounds
                 return of_term(words, thing.name), thing.bounds
-            case Explained(_, bead, rect) if bead.about is not None:
+            case Explained(bead, rect) if bead.about is not None:
                 named = message("tell.sentence", said=bead.text)
                 return words("tell.more", first=named, then=bead.about), rect
             case Slip(number):
