@@ -27,7 +27,7 @@ from mille import __version__
 from mille.cards import JOKERS, PACK, Card, Rank, Suit
 from mille.engine.message import Fault, message
 from mille.session.disk import plain, private_folder, write_whole
-from mille.ui.shapes import load_svg, panel
+from mille.ui.shapes import Recent, load_svg, panel
 from mille.ui.theme import assets_root, read_toml
 from mille.value import Value
 from mille.view.geometry import ASPECT, Pose
@@ -295,7 +295,7 @@ class CardArt:
         self._masters: OrderedDict[str, Surface] = OrderedDict()
         self._sprites: OrderedDict[Kind, Surface] = OrderedDict()
         self._kinds: dict[str, set[Kind]] = defaultdict(set)
-        self._uprights: OrderedDict[tuple[str, int, int], Surface] = OrderedDict()
+        self._uprights = Recent[tuple[str, int, int], Surface](MOST_UPRIGHT)
         self.held = 0
         """How many bytes the sprites take."""
         self._budget = 40 * 1024 * 1024
@@ -537,11 +537,7 @@ class CardArt:
         angles.
         """
         key = self._key(card), height, above
-        if key not in self._uprights:
-            self._uprights[key] = self._flat(card, height, above)
-            if len(self._uprights) > MOST_UPRIGHT:
-                self._uprights.popitem(last=False)
-        return self._uprights[key]
+        return self._uprights.of(key, self._flat, card, height, above)
 
     def _stack(self, is_back: bool, height: int, edges: int, high: float) -> Surface:
         width = round(height * ASPECT)

@@ -13,7 +13,7 @@ from mille.cards import Card, Rank, Suit
 from mille.ui.cards import SIGNS
 from mille.ui.faces import ACROSS, MIDDLE, Look, look_of, picture
 from mille.ui.scene import Services
-from mille.ui.shapes import draw_panel, hexed, panel, polygon, svg
+from mille.ui.shapes import Recent, draw_panel, hexed, panel, polygon, svg
 from mille.ui.text import BOLD, TITLE, UI, Pen, blit_middle, blit_text
 from mille.ui.theme import mix
 from mille.value import Value, replace
@@ -81,7 +81,8 @@ def draw_stacks(surface: Surface, s: Services, stacks: Sequence[Stack]) -> Rect 
     for each in stacks:
         _shadow(surface, each)
     for each in stacks:
-        picture = _kept(s, each.chips, round(each.width, 1), each.lean)
+        looks = each.chips, round(each.width, 1), round(each.lean, 4)
+        picture = _pictures.of(looks, stack, s, *looks)
         surface.blit(picture, (round(each.rect.x), round(each.rect.y)))
     return union([each.rect for each in stacks]) if stacks else None
 
@@ -129,16 +130,7 @@ def _wheel(turned: float) -> str:
     return "".join(made)
 
 
-_pictures: dict[tuple[object, ...], Surface] = {}
-
-
-def _kept(s: Services, chips: tuple[int, ...], width: float, lean: float) -> Surface:
-    key = chips, width, round(lean, 4)
-    if key not in _pictures:
-        if len(_pictures) > 400:
-            _pictures.clear()
-        _pictures[key] = stack(s, *key)
-    return _pictures[key]
+_pictures = Recent[tuple[object, ...], Surface](400)
 
 
 def _shadow(surface: Surface, each: Stack) -> None:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import io
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from math import cos, pi, sin
-from typing import BinaryIO
+from typing import BinaryIO, TypeVar
 
 import pygame
 from pygame import Color, Surface
@@ -104,8 +104,29 @@ ICONS = {
 """The signs of the house, each the inside of an SVG of 24 × 24."""
 ICONS |= {"back": ICONS["left"], "scarce": ICONS["low"]}
 
-_cache: OrderedDict[tuple[object, ...], Surface] = OrderedDict()
-_MOST_CACHED = 400
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Recent(OrderedDict[K, V]):
+    """Things that take long to make: the last `most` that were asked for."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+
+    def of(self, key: K, make: Callable[..., V], *given: object) -> V:
+        """The result of `make(*given)`, made once while it is kept."""
+        if key in self:
+            self.move_to_end(key)
+            return self[key]
+        made = self[key] = make(*given)
+        if len(self) > self.most:
+            self.popitem(last=False)
+        return made
+
+
+_cache = Recent[tuple[object, ...], Surface](400)
 HUGE = 500_000
 """Panels of this many pixels or more are not cached: they are drawn once a window size."""
 LARGE = 40_000
@@ -129,11 +150,7 @@ def load_svg(source: str | BinaryIO, size: tuple[int, int]) -> Surface:
 def svg(body: str, box: tuple[float, float], width: float, height: float) -> Surface:
     """An SVG body with the view box `box`, drawn at twice the size and scaled down smoothly."""
     size = (max(1, round(width)), max(1, round(height)))
-    key = (body, box, size)
-    if key not in _cache:
-        _keep(key, _drawn(body, box, size))
-    _cache.move_to_end(key)
-    return _cache[key]
+    return _cache.of((body, box, size), _drawn, body, box, size)
 
 
 def _drawn(body: str, box: tuple[float, float], size: tuple[int, int]) -> Surface:
@@ -148,12 +165,6 @@ def drawn_once(body: str, box: tuple[float, float], size: tuple[int, int]) -> Su
         f' viewBox="0 0 {box[0]} {box[1]}">{body}</svg>'
     )
     return load_svg(io.BytesIO(text.encode()), size)
-
-
-def _keep(key: tuple[object, ...], picture: Surface) -> None:
-    _cache[key] = picture
-    if len(_cache) > _MOST_CACHED:
-        _cache.popitem(last=False)
 
 
 def icon(name: str, size: float, colour: Color) -> Surface:
@@ -188,14 +199,12 @@ def panel(
     w, h = max(2, round(width)), max(2, round(height))
     inks = tuple(ink and int(ink) for ink in (fill, edge))
     key = (w, h, radius, *inks, line, opacity)
-    if key in _cache:
-        _cache.move_to_end(key)
-        return _cache[key]
-    corner = int(radius + line) + 2
-    if w * h > LARGE and min(w, h) > 3 * corner:
-        small = panel(3 * corner, 3 * corner, radius, fill, edge, line, opacity)
-        made = _stretched(small, corner, (w, h))
-    else:
+
+    def made() -> Surface:
+        corner = int(radius + line) + 2
+        if w * h > LARGE and min(w, h) > 3 * corner:
+            small = panel(3 * corner, 3 * corner, radius, fill, edge, line, opacity)
+            return _stretched(small, corner, (w, h))
         inset = line / 2 if edge is not None else 0
         stroke = f'stroke="{hexed(edge)}" stroke-width="{line:.2f}"' if edge is not None else ""
         ink = hexed(fill) if fill is not None else "none"
@@ -204,10 +213,9 @@ def panel(
             f' height="{h - 2 * inset:.2f}" rx="{radius:.2f}" fill="{ink}" {stroke}'
             f' opacity="{opacity:.3f}"/>'
         )
-        made = _drawn(body, (w, h), (w, h))
-    if w * h <= HUGE:
-        _keep(key, made)
-    return made
+        return _drawn(body, (w, h), (w, h))
+
+    return made() if w * h > HUGE else _cache.of(key, made)
 
 
 def draw_panel(

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from math import ceil
+from typing import Any
 from unicodedata import category, normalize
 
 import pygame
@@ -20,7 +20,7 @@ from pygame import Color, Surface
 from pygame.font import Font
 
 from mille.i18n import HYPHEN, PHRASE, plain
-from mille.ui.shapes import blank
+from mille.ui.shapes import Recent, blank
 from mille.ui.theme import assets_root
 from mille.value import Value
 
@@ -71,27 +71,15 @@ class Texts:
     """Draws lines of text. Sizes are in pixels."""
 
     def __init__(self) -> None:
-        self._fonts: OrderedDict[tuple[str, int], Font] = OrderedDict()
-        self._drawn: OrderedDict[tuple[str, str, int, tuple[int, ...], int], Surface] = (
-            OrderedDict()
-        )
+        self._fonts = Recent[tuple[str, int], Font](MOST_FONTS)
+        self._drawn = Recent[tuple[Any, ...], Surface](MOST_CACHED)
         self._has: dict[tuple[str, str], bool] = {}
-        self._fitted: dict[tuple[object, ...], Surface] = {}
+        self._fitted = Recent[tuple[object, ...], Surface](MOST_CACHED)
         """The pictures of fitted lines, so that no frame tries again."""
 
     def font(self, face: str, size: float) -> Font:
         key = (face, max(8, round(size)))
-        if key not in self._fonts:
-            font = Font(assets_root() / "fonts" / f"{face}.ttf", key[1])
-            if (script := _FROM_THE_RIGHT.get(face[:2])) is not None:
-                font.size("")  # raises an error for a bad file; the next line would crash
-                font.set_script(script)
-                font.set_direction(pygame.DIRECTION_RTL)
-            self._fonts[key] = font
-            if len(self._fonts) > MOST_FONTS:
-                self._fonts.popitem(last=False)
-        self._fonts.move_to_end(key)
-        return self._fonts[key]
+        return self._fonts.of(key, _opened, *key)
 
     def render(
         self, text: str, size: float, colour: Color, face: str = UI, wrap: float = 0
@@ -102,14 +90,7 @@ class Texts:
         """
         text = text[:MOST_LETTERS]
         key = (text, face, max(8, round(size)), tuple(colour), int(wrap))
-        if key in self._drawn:
-            self._drawn.move_to_end(key)
-            return self._drawn[key]
-        picture = self._picture(text or " ", size, colour, face, int(wrap))
-        self._drawn[key] = picture
-        if len(self._drawn) > MOST_CACHED:
-            self._drawn.popitem(last=False)
-        return picture
+        return self._drawn.of(key, self._picture, text or " ", size, colour, face, int(wrap))
 
     def _picture(self, text: str, size: float, colour: Color, face: str, wrap: int) -> Surface:
         if text.isascii():
@@ -191,27 +172,21 @@ class Texts:
     def fitted(self, text: str, pen: Pen, width: float) -> Surface:
         """One line no wider than `width`: first in smaller letters, then cut with an ellipsis."""
         key = (text, pen.face, pen.size, tuple(pen.colour), width, pen.least)
-        picture = self._fitted.get(key)
-        if picture is None:
-            if len(self._fitted) >= MOST_CACHED:
-                self._fitted.clear()
-            line = " ".join(text[:MOST_LETTERS].splitlines())
-            line, size = self._fitting(line, pen, width)
-            picture = self._fitted[key] = self.render(line, size, pen.colour, pen.face)
-        return picture
+        return self._fitted.of(key, self._fit, text[:MOST_LETTERS], pen, width)
 
-    def _fitting(self, text: str, pen: Pen, width: float) -> tuple[str, float]:
-        def fits(line: str, size: float) -> bool:
-            return self.render(line, size, pen.colour, pen.face).width <= width
+    def _fit(self, text: str, pen: Pen, width: float) -> Surface:
+        text, size = " ".join(text.splitlines()), pen.size
 
-        size = pen.size
-        if not fits(text, size):
-            size = largest(size, pen.least, lambda size: fits(text, size))
-        if fits(text, size):
-            return text, size
+        def made(line: str, size: float) -> Surface:
+            return self.render(line, size, pen.colour, pen.face)
+
+        if made(text, size).width > width:
+            size = largest(size, pen.least, lambda size: made(text, size).width <= width)
+        if (whole := made(text, size)).width <= width:
+            return whole
         lengths = range(1, len(text))
-        kept = bisect_left(lengths, True, key=lambda n: not fits(_cut(text, n), size))
-        return _cut(text, kept), size
+        kept = bisect_left(lengths, True, key=lambda n: made(_cut(text, n), size).width > width)
+        return made(_cut(text, kept), size)
 
     def wrapped(self, text: str, pen: Pen, width: float, height: float) -> Surface:
         """Lines within `width`, in smaller letters if they would be higher than `height`, or if a
@@ -251,6 +226,15 @@ class Texts:
                 break
             words = narrower
         return words
+
+
+def _opened(face: str, size: int) -> Font:
+    font = Font(assets_root() / "fonts" / f"{face}.ttf", size)
+    if (script := _FROM_THE_RIGHT.get(face[:2])) is not None:
+        font.size("")  # raises an error for a bad file; the next line would crash
+        font.set_script(script)
+        font.set_direction(pygame.DIRECTION_RTL)
+    return font
 
 
 def largest(size: float, least: float, fits: Callable[[int], bool]) -> int:

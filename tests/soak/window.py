@@ -232,7 +232,7 @@ class _Person:
         assert len(services.texts._drawn) <= text.MOST_CACHED
         assert len(services.texts._fitted) <= text.MOST_CACHED
         assert len(services.texts._fonts) <= text.MOST_FONTS
-        assert len(shapes._cache) <= shapes._MOST_CACHED
+        assert len(shapes._cache) <= shapes._cache.most
         assert services.art.held <= services.art._budget
         assert cards.shadow.cache_info().currsize <= cards.MOST_SHADOWS
 
