@@ -340,6 +340,10 @@ class TableView(Value):
     others play, and the rest of the deal can be skipped."""
 
 
+NO_TABLE = TableView(Seat(0), {}, (), message("prompt.dealing"), False)
+"""What a table shows before it has seen a view."""
+
+
 def zones(*views: ZoneView) -> dict[Place, ZoneView]:
     """Zones by their place."""
     return {view.place: view for view in views}

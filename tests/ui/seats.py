@@ -42,7 +42,7 @@ class FakeView(Value):
     kind: str
     seats: int
     turn: int = 0
-    me: int = 0
+    seat: int = 0
     held: int = 13
     trick: int = 3
     gone: tuple[int, ...] = ()
@@ -75,7 +75,7 @@ def own_hand(view: FakeView) -> ZoneView:
     held = [c for i, c in enumerate(SOME[: view.held]) if i not in view.gone]
     lie = Lie.ROW if view.kind == "betting" else Lie.FAN
     shown = [CardView(c, dimmed=i % 3 == 0, raised=i % 3 == 1) for i, c in enumerate(held)]
-    return ZoneView(hand_of(view.me), lie, message(COUNT, n=len(held)), tuple(shown))
+    return ZoneView(hand_of(view.seat), lie, message(COUNT, n=len(held)), tuple(shown))
 
 
 class FakePresenter(Presenter):
@@ -85,7 +85,7 @@ class FakePresenter(Presenter):
     has_buttons = True
 
     def show(self, view: FakeView, names: Sequence[str]) -> TableView:
-        order = [Seat((view.me + i) % view.seats) for i in range(view.seats)]
+        order = [Seat((view.seat + i) % view.seats) for i in range(view.seats)]
         there: list[ZoneView] = []
         if view.kind == "war":
             there += [
@@ -121,11 +121,11 @@ class FakePresenter(Presenter):
             for rank in "3456789TJQKA2"
         )
         return TableView(
-            me=Seat(view.me),
+            me=Seat(view.seat),
             zones=zones(*there),
             seats=tuple(self.slip(view, seat, names[seat]) for seat in order),
             prompt=SAYS,
-            my_turn=view.turn == view.me,
+            my_turn=view.turn == view.seat,
             headline=SAYS if view.kind == "rummy" else None,
             middle=SAYS if words else None,
             strip=beads if words else (),

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import combinations, pairwise
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import pygame
 import pytest
@@ -233,10 +232,7 @@ def test_suspense_darkens_no_cloth_where_motion_is_reduced() -> None:
     assert shade(0.01) == 1
 
 
-# The light along the table's edge takes the shorter way to the seat on turn, and then fades
-
-FELT = Rect(10, 20, 400, 200)
-SLIPS = [Rect(410, 200, 40, 20), Rect(12, 100, 40, 20), Rect(190, 22, 40, 20)]
+# The light along the table's edge goes to the seat on turn
 
 
 def rim_of(turn: int | None, seats: int = 3) -> TableView:
@@ -248,26 +244,8 @@ def rim_of(turn: int | None, seats: int = 3) -> TableView:
 def going(*turns: int | None, seats: int = 3) -> Rim:
     """The light after these seats were on turn."""
     rim = Rim()
-    rim.see(None, rim_of(turns[0], seats))
-    for turn in turns[1:]:
-        rim.see(rim_of(turn, seats), rim_of(turn, seats))
+    begin(rim, *(rim_of(turn, seats) for turn in turns))
     return rim
-
-
-def lit(rim: Rim) -> set[tuple[int, int]]:
-    """The sides of the cloth that are lit: -1, 0 or 1 across and down."""
-    picture = Surface((460, 260))
-    zones = {f"slip.{n}": SimpleNamespace(rect=rect) for n, rect in enumerate(SLIPS)}
-    stage = SimpleNamespace(ground=SimpleNamespace(zones=zones))
-    services = SimpleNamespace(theme=SimpleNamespace(brass=Color("#FFFFFF")), unit=1.0)
-    for part in rim.parts(cast("Any", SimpleNamespace(services=services, felt=FELT, stage=stage))):
-        assert part.paint is not None
-        part.paint(picture)
-    box = picture.get_bounding_rect() if rim.busy else None
-    if box is None:
-        return set()
-    points = [(x, y) for x in range(460) for y in range(260) if picture.get_at((x, y))[0] > 60]
-    return {((x > 400) - (x < 20), (y > 210) - (y < 30)) for x, y in points} - {(0, 0)}
 
 
 def test_it_goes_where_somebody_is_waited_for() -> None:

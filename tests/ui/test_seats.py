@@ -100,8 +100,8 @@ def test_words_and_slips_keep_to_their_places(
 @pytest.mark.parametrize("seats", [3, 5, 8, 10])
 def test_a_trick_is_played_and_swept(seats: int, me: int) -> None:
     """A card that the next event of its move sweeps away is seen to land first."""
-    made = at_table(FakeView("climbing", seats, trick=2, me=me))
-    after = FakeView("climbing", seats, trick=0, me=me)
+    made = at_table(FakeView("climbing", seats, trick=2, seat=me))
+    after = FakeView("climbing", seats, trick=0, seat=me)
     (king,) = cards("KH")
     player = Seat((me + 1) % seats)
     falls = Travel((king,), hand_of(player), TRICK, sound="snap")

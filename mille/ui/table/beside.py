@@ -174,7 +174,7 @@ def said_in_band(table: ShownTable) -> Said | None:
         return Said("toast", text(toast), warns=table.effects.toast.is_refusal)
     if table.stage.hand_state.carried and table.prompting is not None:
         return Said("prompt", text(table.prompting))
-    if said is not None and said.offer is not None:
+    if said.offer is not None:
         asks, detail = text(said.offer.question), text(said.offer.detail)
         fits = fits_band(table.services, table.stage.ground.prompt, asks, detail)
         return Said("offer", asks, detail if fits else "")
@@ -401,8 +401,7 @@ def _target(stage: Stage, place: Place) -> Rect:
 
 def aimed_at(stage: Stage, s: Services, x: float, y: float) -> Place | None:
     """The place that the arrow at this point leads to; None if there is no arrow here."""
-    arrow = stage.view.arrow if stage.view is not None else None
-    if arrow is None:
+    if (arrow := stage.view.arrow) is None:
         return None
     return arrow.target if ways.touches(way_of(s, stage, arrow), width(s), x, y) else None
 
@@ -471,7 +470,7 @@ def leaves_prompt(stage: Stage, paper: Rect) -> bool:
 def _pot(stage: Stage, s: Services) -> Rect | None:
     """The chips in the middle with what is written under them; None without chips."""
     place = Place(Role.POT)
-    if stage.view is None or place not in stage.view.zones:
+    if place not in stage.view.zones:
         return None
     rect, shown = stage.ground.zone(place).rect, stage.view.zones[place]
     if shown.heaps:

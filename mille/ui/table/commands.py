@@ -588,9 +588,9 @@ class Buttons(Struct, eq=False, dict=True):
             table.buttons = [] if ended else skip_button(table, desk.tools["end"])
             table.fists = []
             return
-        offered = shown is not None and shown.offer is not None
+        offered = shown.offer is not None
         asks = offered or table.presenter.has_buttons or "fist" in table.stage.ground.zones
-        if not asks or (shown is not None and shown.compared):  # compared hands need the room
+        if not asks or shown.compared:  # compared hands need the room
             table.buttons, table.fists = [], []
             return
         able = table, desk.actions, desk.match.ready, lambda action: self._commands.do([action])

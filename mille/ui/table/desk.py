@@ -202,7 +202,7 @@ class Desk:
     def answer_unasked(self) -> bool:
         """Answer an offer for the player, if the settings say how; whether it was answered."""
         table = self.table
-        if not self.my_move or table.shown is None or table.shown.offer is None:
+        if not self.my_move or table.shown.offer is None:
             return False
         answer = table.presenter.unasked(table.view, self.services.settings.offers)
         return answer is not None and self.submit(answer)

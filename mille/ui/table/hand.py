@@ -294,7 +294,6 @@ class Hand:
 
     def _top_of(self, place: Place) -> Surface:
         stage = self._table.stage
-        assert stage.view is not None
         cards = stage.view.zones[place].cards
         face_up = place.role not in (Role.STOCK, Role.STACK)
         card = cards[-1].card if cards and face_up else None
@@ -387,14 +386,14 @@ class Focus:
         me = self.table.stage.ground.me
         own_hand = self.table.stage.ground.own_hand
         shown = self.table.shown
-        places = [p for p in (shown.zones if shown else ()) if p.role is not Role.HAND]
+        places = [p for p in shown.zones if p.role is not Role.HAND]
         seats = self.table.stage.ground.seats
 
         def order(place: Place) -> tuple[bool, int, int, int]:
             theirs = -1 if place.seat is None else (place.seat - me) % seats
             return place.seat not in (None, me), theirs, _ORDER[place.role], place.number
 
-        found: list[Group] = [own_hand] if shown is not None and own_hand in shown.zones else []
+        found: list[Group] = [own_hand] if own_hand in shown.zones else []
         ordered: list[Place] = sorted(places, key=order)
         own_stack = Place(Role.STACK, me)  # where the cards are in games without a hand
         found += sorted(ordered, key=lambda place: place != own_stack) if not found else ordered
@@ -416,8 +415,7 @@ class Focus:
         elif group == STRIP:
             found += ((f"strip/{n}", Explained(*e)) for n, e in enumerate(table.explained_beads()))
         elif group == SLIPS:
-            seats = range(len(table.shown.seats) if table.shown is not None else 1)
-            found += ((f"slip/{n}", Slip(n)) for n in seats)
+            found += ((f"slip/{n}", Slip(n)) for n in range(len(table.shown.seats) or 1))
         elif group == table.stage.ground.own_hand:
             found += ((f"{each.place}/{each.id}", each) for each in table.stage.hand())
         else:
@@ -541,8 +539,8 @@ class Focus:
 
     def named(self, id: str) -> Thing | None:
         """The thing with this id; it may also be a place whose melds the keys walk one by one."""
-        thing, shown = self._named(id)[2], self.table.shown
-        whole = (place for place in (shown.zones if shown else ()) if str(place) == id)
+        thing = self._named(id)[2]
+        whole = (place for place in self.table.shown.zones if str(place) == id)
         return next(whole, None) if thing is None else thing
 
     def at(self, x: float, y: float) -> Thing | None:

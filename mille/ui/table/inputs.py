@@ -209,7 +209,7 @@ class Pointer:
             return [held.homeward] if held.homeward is not None else []
         place = beside.aimed_at(stage, self._table.services, x, y) or place
         slip, shown = self._table.slip_at(x, y), self._table.shown
-        if place is None and slip and shown is not None:  # to give a seat cards
+        if place is None and slip:  # to give a seat cards
             place = hand_of(shown.seats[slip].seat)
         column = stage.column_at(place, x, y) if place is not None else None
         id = column.view.id if column is not None else None

@@ -291,7 +291,7 @@ def title_parts(
     """
     going = {(each.place, each.column) for each in stage.sprites if each.column and each.legs}
     columns = _with_their_cards(told, stage.columns, _shifts(stage))
-    zones = stage.view.zones if stage.view is not None else {}
+    zones = stage.view.zones
     named = [each for each in columns if not each.view.slots and each.place in zones]
     named = [each for each in named if zones[each.place].lie is Lie.COLUMNS]
     if stage.ground.seats > 2:  # the others' melds say it themselves

@@ -128,10 +128,9 @@ def card_parts(
     """The parts of the piles and of all cards except the hand's, which are `told` one by one."""
     view, there = stage.view, [each for each in stage.sprites if each.key not in told]
     found, rising = list[Part](), stage.rising
-    if view is not None:
-        piles = (place for place, zone in view.zones.items() if zone.lie is Lie.PILE)
-        lying = {place: stage.lying(place) for place in piles}
-        found += kept.parts("piles", _piles, s, stage.ground, view, lying)
+    piles = (place for place, zone in view.zones.items() if zone.lie is Lie.PILE)
+    lying = {place: stage.lying(place) for place in piles}
+    found += kept.parts("piles", _piles, s, stage.ground, view, lying)
     for n, sprite in enumerate(stage.covered):
         paint = paint_of(s, (look_of(stage, sprite, rising),))
         found.append(Part(f"covered/{n}", "", sprite.pose.rect, paint=paint, layer=Layer.PILES))
@@ -264,7 +263,7 @@ CHOOSE, PRESS = ("choose",), ("press",)
 def parts_of(table: ShownTable) -> list[Part]:
     """All parts of a table without buttons: prompt, effects, middle, places, slips, news."""
     shown, said = table.shown, table.written or table.shown
-    if shown is None or said is None:
+    if table.view is None:
         return []
     s, stage, kept = table.services, table.stage, table.kept
     colours, ground = table.presenter.colours, stage.ground

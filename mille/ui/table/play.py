@@ -376,7 +376,7 @@ class PlayScene(AtItsTable):
             yield ToRead("tell", (Line(text(table.telling.said)),))
         yield self.tips.to_read()
         yield self.hints.to_read()
-        said, offer = said_in_band(table), table.shown.offer if table.shown is not None else None
+        said, offer = said_in_band(table), table.shown.offer
         if said is not None and said.id == "offer" and not said.more and offer is not None:
             yield ToRead("offer", (Line(text(offer.detail)),))
         yield self.whispers.to_read()

@@ -265,7 +265,7 @@ class LessonTable(Purpose):
         table, why = desk.table, list[Message]()
         if table.prompting is not None:
             why.append(table.prompting)
-        elif (step is None or table.puts_together) and table.shown is not None:
+        elif step is None or table.puts_together:
             why.append(table.shown.prompt)
         below = ""
         if step is lesson.steps[0]:
@@ -334,7 +334,7 @@ def places_of(table: Table, pointed: Sequence[str]) -> Iterator[Rect]:
 def _place(table: Table, name: str) -> Rect | None:
     buttons = (*table.buttons, *table.tools)
     found = next((each.bounds for each in buttons if each.id == name), None)
-    if found is not None or table.shown is None:
+    if found is not None:
         return found
     stage, me = table.stage, table.shown.me
     if name.startswith(A_MELD):

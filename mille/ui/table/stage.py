@@ -36,7 +36,7 @@ from mille.view.action import Action
 from mille.view.beat import Beat, Deal, Step, Sweep, Travel
 from mille.view.geometry import ASPECT, Pose, Rect, name_of
 from mille.view.lying import Column, Ground, Spot, makes_room, union
-from mille.view.table import CardView, Lie, Part, Place, Role, TableView
+from mille.view.table import NO_TABLE, CardView, Lie, Part, Place, Role, TableView
 
 # Which sprite is which card: those that a beat moves, and those that lie somewhere after it.
 #
@@ -274,7 +274,7 @@ class Stage:
         self.sprites: list[Sprite] = []
         self.columns: list[Column] = []
         self._hand: list[Sprite] = []
-        self.view: TableView | None = None
+        self.view = NO_TABLE
         self.order = Order()
         """The order in which the viewer holds the hand."""
         self.hand_state = HandState()
@@ -299,7 +299,7 @@ class Stage:
     def lay_out(self, ground: Ground) -> None:
         """Take a new layout, as after the window was resized."""
         self.ground = ground
-        if self.view is not None and self.view.me == ground.me:  # else another seat looks now
+        if self.view is not NO_TABLE and self.view.me == ground.me:  # else another seat looks now
             self.show(self.view)
 
     def show(self, view: TableView) -> None:
@@ -376,7 +376,7 @@ class Stage:
                 sprite.alpha = 0.0
 
     def lies(self, place: Place) -> Lie | None:
-        zone = self.view.zones.get(place) if self.view is not None else None
+        zone = self.view.zones.get(place)
         return zone.lie if zone is not None else None
 
     def _emerge(self, source: Place, face: Card | None) -> Sprite:
@@ -484,7 +484,7 @@ class Stage:
     @property
     def parts(self) -> Sequence[Part]:
         """The parts in which the viewer's hand is laid out, if it is."""
-        zone = self.view.zones.get(self.ground.own_hand) if self.view is not None else None
+        zone = self.view.zones.get(self.ground.own_hand)
         return zone.parts if zone is not None else ()
 
     def chosen(self) -> Cards:
@@ -506,9 +506,8 @@ class Stage:
 
     def arrange(self, order: Sequence[int], tempo: Tempo) -> None:
         self.order.keys = list(order)
-        if self.view is not None:
-            self._settle_into(self.view, Ways(), [s for s in self.sprites if s.lingers])
-            self.send_home(tempo)
+        self._settle_into(self.view, Ways(), [s for s in self.sprites if s.lingers])
+        self.send_home(tempo)
 
     def arrange_cards(self, faces: Cards, tempo: Tempo) -> None:
         self.arrange([sprite.key for sprite in holding.by_faces(faces, self.hand())], tempo)
@@ -630,21 +629,19 @@ class Stage:
         return None
 
     def place_at(self, x: float, y: float) -> Place | None:
-        return self.ground.place_at(self.view.zones, x, y) if self.view is not None else None
+        return self.ground.place_at(self.view.zones, x, y)
 
     def column_at(self, place: Place, x: float, y: float) -> Column | None:
         here = (each for each in self.columns if each.place == place and each.rect.holds(x, y))
         return next(here, None)
 
     def lying(self, place: Place) -> int:
-        shown = self.view.zones[place].cards if self.view is not None else ()
         coming = (s for s in (*self.sprites, *self.going) if s.legs and s.place == place)
-        return max(0, len(shown) - sum(1 for _ in coming))
+        return max(0, len(self.view.zones[place].cards) - sum(1 for _ in coming))
 
     def pile_rect(self, place: Place) -> Rect:
         """The whole of a pile as it stands now, or its place if it is empty."""
-        shown = self.view.zones[place].cards if self.view is not None else ()
-        return self.ground.pile_rect(place, len(shown))
+        return self.ground.pile_rect(place, len(self.view.zones[place].cards))
 
     def rect_of(self, place: Place, column: str | None = None) -> Rect | None:
         """The rectangle to light for a place, or for a column of it; None if there is none."""
@@ -656,7 +653,7 @@ class Stage:
         if self.lies(place) is Lie.PILE and place.role is not Role.CHIPS:
             return self.pile_rect(place)
         laid = [each.rect for each in self.columns if each.place == place]
-        if not laid and self.view is not None and self.ground.in_front(place):
+        if not laid and self.ground.in_front(place):
             laid = [self.ground.strip(self.view)]
         return union([self.ground.zone(place).rect.inset(6, 4), *laid])
 

@@ -188,13 +188,13 @@ class Table(Scene, ShownTable):
         if self.view is not None:
             view = self.presenter.kept(view, self.view)
         beat = self.presenter.beat(event, view, self.names)
-        mine = beat.seat == self._me(view)
+        mine = beat.seat == view.seat
         begins = sprites.begins_a_deal(beat)
         if begins or mine:
             self.forget_news()
         if mine:
             self.put_last = False
-            if put_together and self.shown is not None:
+            if put_together:
                 beat = sprites.lying_already(beat, self.shown)
         s = self.services
         beat = sprites.with_time_to_read(beat, s.words.text, s.haste, s.speed <= sprites.READ_UP_TO)
@@ -231,7 +231,7 @@ class Table(Scene, ShownTable):
     def pass_over(self, event: Any, view: Any) -> None:
         """Note an event in the log without showing it; `show` comes later."""
         self.view = right_after(self, self.view, event) or view
-        beat, me = self.presenter.beat(event, self.view, self.names), self._me(self.view)
+        beat, me = self.presenter.beat(event, self.view, self.names), self.view.seat
         if sprites.begins_a_deal(beat) or beat.seat == me:
             self.forget_news()
         self.news += said_by_steps(self, beat)
@@ -243,7 +243,7 @@ class Table(Scene, ShownTable):
         if fists and not tempo.still:
             self._then = rest, used
             self.stage.hold(fists, tempo)
-        elif self.shown is not None:
+        else:
             self.stage.tell(self.shown, beat, tempo, used)
 
     @property
@@ -251,7 +251,7 @@ class Table(Scene, ShownTable):
         return self._then is not None
 
     def _after_the_fists(self) -> None:
-        if self._then is not None and self.shown is not None:
+        if self._then is not None:
             (beat, used), self._then = self._then, None
             self.stage.tell(self.shown, beat, self.services.tempo, used)
 
@@ -262,14 +262,14 @@ class Table(Scene, ShownTable):
         self._unsaid.clear()
         self.dealing = False
         self.effects.settle()
-        if self.shown is not None and self.written is not self.shown:
+        if self.view is not None and self.written is not self.shown:
             before = self.written
             if self.shown.offer is not None and (before is None or before.offer is None):
                 self.toast.said = None  # the line was about what came before the offer
             self.written, self.titled = self.shown, list(self.stage.columns)
             self.effects.see(before, self.written)
             self.services.dirty = True
-        if beat is None or self.shown is None:
+        if beat is None:
             return
         note(self, beat, self.shown.me)
         self.effects.moods.hear(self.heard)
@@ -338,9 +338,6 @@ class Table(Scene, ShownTable):
         forget(self.stage.sprites)
         self.trail = ()
 
-    def _me(self, view: Any) -> Seat:
-        return self.shown.me if self.shown is not None else self.show_of(view).me
-
     # Layout
 
     def resize(self) -> None:
@@ -349,7 +346,7 @@ class Table(Scene, ShownTable):
             self._plan = None
         for tool in self.tools:
             tool.name = self.services.words(f"tool.{tool.id}")
-        if self.shown is not None:
+        if self.view is not None:
             self.shown = self.show_of(self.view)
             self._lay_out_for(self.shown)
             self._after_the_fists()

@@ -104,9 +104,8 @@ class Hints(Struct, eq=False, dict=True):
             table.stage.hinted = set(table.stage.keys_of(about))
         text = "" if given is None else table.services.words.text(given.hint.said)
         fits = fits_band(table.services, table.stage.ground.prompt, text)
-        offered = table.shown is not None and table.shown.offer is not None
-        said = None if given is None or not fits or offered else given.hint.said
-        table.advised = said
+        offered = table.shown.offer is not None
+        table.advised = None if given is None or not fits or offered else given.hint.said
 
     def to_read(self) -> ToRead | None:
         """The reasons, and what has no room in the prompt band."""
@@ -182,7 +181,7 @@ class Notice(Struct, eq=False):
     def parts(self) -> Iterator[Part]:
         """The notice; it is in the tree all the time."""
         table, said = self._desk.table, self._desk.unsaved
-        if said is not None and table.shown is not None:
+        if said is not None:
             text, paint = self._desk.services.words.text(said), on_paper(table, "unsaved")
             read = table.reading
             rect = table.stage.ground.prompt if read is None or paint is None else read.rect
@@ -368,7 +367,7 @@ class Tips(Struct, eq=False, dict=True):
         """Whether nothing moves, is pressed, chosen or held up, and no page covers the table."""
         desk, table, stage = self._desk, self._table, self._table.stage
         pressed = self._hand.full or stage.hand_state.press is not None
-        if not desk.on_top or table.shown is None or pressed or stage.busy:
+        if not desk.on_top or pressed or stage.busy:
             return False
         said = table.effects.held_up.busy or table.effects.remarks.busy
         return not (stage.hand_state.chosen or said)
@@ -391,7 +390,7 @@ class Tips(Struct, eq=False, dict=True):
                 return self._of_slip(number)
             case Column():
                 return explained(words, thing.view.label), thing.rect
-            case Place() if table.shown is not None:
+            case Place():
                 zone = table.shown.zones[thing]
                 said = [*map(words, signs_of_zone(zone)), explained(words, zone.label)]
                 return words.joined(said), table.stage.ground.zone(thing).rect
@@ -399,7 +398,6 @@ class Tips(Struct, eq=False, dict=True):
 
     def _of_slip(self, number: int) -> tuple[str, Rect]:
         table = self._table
-        assert table.shown is not None
         words, seat = table.services.words, table.shown.seats[number]
         if table.services.scale > 1:  # in large letters the slip itself has room for less
             what = slip_value(words, table.shown.seats, number)

@@ -27,7 +27,7 @@ from mille.view.action import TOOLS
 from mille.view.geometry import Rect
 from mille.view.lying import Column, Ground
 from mille.view.names import shown_name
-from mille.view.table import Bead, TableView
+from mille.view.table import NO_TABLE, Bead, TableView
 
 NEAR = 0.22
 """How near an edge the pointer pushes the view, as a part of the window."""
@@ -169,7 +169,7 @@ class ShownTable:
         self.names = [shown_name(name) for name in names]
         self.presenter = entry.presenter
         self.view: Any = None
-        self.shown: TableView | None = None
+        self.shown = NO_TABLE
         """The view as a table: where the cards are going."""
         self.written: TableView | None = None
         """The table that words and figures show: the last one at which all cards had arrived."""
@@ -261,8 +261,8 @@ class ShownTable:
     @property
     def on_turn(self) -> str | None:
         """The name of the other seat that is to move; None if it is the viewer, or not just one."""
-        seats = [seat for seat in self.shown.seats if seat.on_turn] if self.shown else []
-        other = len(seats) == 1 and self.shown is not None and seats[0].seat != self.shown.me
+        seats = [seat for seat in self.shown.seats if seat.on_turn]
+        other = len(seats) == 1 and seats[0].seat != self.shown.me
         return seats[0].name if other else None
 
     @property
@@ -272,8 +272,7 @@ class ShownTable:
 
     @property
     def is_laid(self) -> bool:
-        shown = self.shown
-        return bool(self.stage.parts) and shown is not None and not shown.my_turn
+        return bool(self.stage.parts) and not self.shown.my_turn
 
     @property
     def felt(self) -> Rect:
@@ -288,14 +287,13 @@ class ShownTable:
 
     def scenery(self) -> Scenery:
         shown = self.shown
-        assert shown is not None
         slips = [self.slip_rect(number) for number in range(len(shown.seats))]
         said, cloth = self.written or shown, (self.felt, self.closeup.seen)
         return Scenery(self.services, self.stage, shown, said, *cloth, slips)
 
     def explained_beads(self) -> list[tuple[Bead, Rect]]:
         shown, zones = self.shown, self.stage.ground.zones
-        if shown is None or shown.offer is not None or "strip" not in zones:
+        if shown.offer is not None or "strip" not in zones:
             return []
         return explained_beads(self.services, self.stage.ground.strip(shown), shown.strip)
 
@@ -303,14 +301,14 @@ class ShownTable:
         """The place of a seat's slip now; `number` counts from the viewer's."""
         rect = self.stage.ground.zones[f"slip.{number}"].rect
         said = self.written or self.shown
-        if said is None or rect.overlap(self.felt) <= 0:
+        if rect.overlap(self.felt) <= 0:
             return rect
         swing = SWING * self.services.unit
         x, y = self.effects.shift(said.seats[number].seat)
         return Rect(rect.x + x * swing, rect.y + y * swing, rect.w, rect.h)
 
     def slip_at(self, x: float, y: float) -> int | None:
-        numbers = range(len(self.shown.seats)) if self.shown is not None else range(0)
+        numbers = range(len(self.shown.seats))
         return next((n for n in numbers if self.slip_rect(n).holds(x, y)), None)
 
 
