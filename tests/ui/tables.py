@@ -253,7 +253,6 @@ def same_table(scene: PlayScene) -> None:
     assert shows(table.view, scene.match.view())
     assert table.shown == table.presenter.show(table.view, table.names)
     assert table.written is table.shown
-    assert table.shown is not None
     check_rest(table.stage, table.shown)
 
 

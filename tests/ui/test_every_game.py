@@ -175,7 +175,7 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
         for button in (*play.table.tools, *play.table.buttons, *play.table.fists):
             assert said.bounds.overlap(button.bounds) < 1, button.id
         bare = Surface(program.window.size)
-        Frame(tuple(play.notice.parts())).paint(bare)
+        Frame((said,)).paint(bare)
         assert bare.get_at([round(x) for x in said.bounds.center]) != bare.get_at((0, 0))
     for _ in range(100):
         if play.match.my_turn:

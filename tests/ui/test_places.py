@@ -168,7 +168,7 @@ def test_no_word_lies_on_another_or_on_a_card(
                 program.settle()
             if program.top is not play:
                 break
-            offered |= play.table.shown is not None and play.table.shown.offer is not None
+            offered |= play.table.shown.offer is not None
             for way, all_of_it in AT_ONCE.items():
                 clear(play)
                 for say in all_of_it:

@@ -186,7 +186,7 @@ def table_of(size: tuple[int, int], state: State, scale: float = 1.0) -> Table:
 
 
 def arrow_of(table: Table) -> Any:
-    assert table.shown is not None and table.shown.arrow is not None
+    assert table.shown.arrow is not None
     return table.shown.arrow
 
 
@@ -280,7 +280,6 @@ def shown(size: tuple[int, int], seats: int, hands: int) -> tuple[Table, TableVi
             services.words = load(game="guts")
             table = Table(services, GUTS, [f"Maximiliane {n}" for n in range(seats)])
             table.show(GUTS.game.observe(state, state.seats[-1]))
-            assert table.shown is not None
             return table, table.shown
     raise AssertionError("never so many")
 

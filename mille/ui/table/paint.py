@@ -299,8 +299,8 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
         rect = beside.beside(s, table.stage, said.arrow, rect)
     carried = table.stage.hand_state.carried  # words make room for it
     layer = Layer.BELOW_CARRIED if carried else Layer.WORDS
-    at = s, ground, rect if drawn is not None else None
-    yield from table.kept.parts("prompt", _prompt, *at, prompt, drawn, asks, said.my_turn, layer)
+    here = s, ground, rect if drawn is not None else None
+    yield from table.kept.parts("prompt", _prompt, *here, prompt, drawn, asks, said.my_turn, layer)
     offer = shown.offer or said.offer
     if offer is not None:
         asked = said.offer is None or text(prompt).startswith(text(offer.question))
@@ -332,6 +332,11 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
             paint=in_band(table, "toast") or on_paper(table, "toast"),
             layer=Layer.TOAST,
         )
+    if table.unsaved is not None:
+        paint, read = on_paper(table, "unsaved"), table.reading
+        at = ground.prompt if paint is None or read is None else read.rect
+        why = "unsaved", "alert", at, text(table.unsaved)
+        yield Part(*why, live=Live.ASSERTIVE, paint=paint, layer=Layer.NOTICE)
     if table.telling.said is not None:
         yield Part(
             "tell",

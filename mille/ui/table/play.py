@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from math import inf
 
+from pygame import Color
+
 from mille.engine.message import Message, message
 from mille.session.matches import Match, Pauses
 from mille.session.speaking import Memory
@@ -24,12 +26,14 @@ from mille.ui.table.inputs import Keys, Pointer
 from mille.ui.table.paint import button_parts
 from mille.ui.table.sprites import mark
 from mille.ui.table.table import AtItsTable, recall
-from mille.ui.table.talk import Hints, Murmurs, NoMore, Notice, Talk, Tells, Tips, Whispers
+from mille.ui.table.talk import Hints, Murmurs, NoMore, Talk, Tells, Tips, Whispers
 from mille.view.action import TELLS
 from mille.view.lying import union
 
 WATCHED = 2.0
 """How many times faster the table goes while the person only watches."""
+REFUSED = Color("#7A1217")
+"""The ink of what could not be saved."""
 
 
 class Purpose:
@@ -98,7 +102,6 @@ class PlayScene(AtItsTable):
         self.focus, self.buttons = self.commands.focus, Buttons(desk, self.commands)
         self.pointer = Pointer(desk, self.hand, self.commands, self.forced, self.buttons)
         self._keys = Keys(desk, self.hand, self.commands, self.forced, self.buttons, tells)
-        self.notice = Notice(desk)
         self.whispers = Whispers(desk, self.hand)
         self.tips = Tips(desk, self.hand, self.focus, NoMore(services, "no_more"))
         self._talk = Talk(desk, self.hand, purpose.recall)
@@ -360,6 +363,7 @@ class PlayScene(AtItsTable):
         self.focus.keep()
         self.hints.lay_out()
         self._light()
+        self.table.unsaved = self.desk.unsaved
         wanted = next(filter(None, self._to_read()), None)
         self.table.reading = None if wanted is None else paper_for(self.table, wanted)
         self.table.prepare()
@@ -371,7 +375,8 @@ class PlayScene(AtItsTable):
             self.services, table.stage.ground.prompt, text(table.toast.said)
         ):
             yield ToRead("toast", (Line(text(table.toast.said)),))
-        yield self.notice.to_read()
+        if table.unsaved is not None and table.toast.said != table.unsaved:
+            yield ToRead("unsaved", (Line(text(table.unsaved), ink=REFUSED),))
         if table.telling.said is not None:
             yield ToRead("tell", (Line(text(table.telling.said)),))
         yield self.tips.to_read()
@@ -437,7 +442,6 @@ class PlayScene(AtItsTable):
         ring = self.focus.ring() if self.focus.state.seen and self.desk.on_top else None
         return [
             *self.table.parts(),
-            *self.notice.parts(),
             *self.whispers.parts(),
             *self.hints.parts(),
             *button_parts(self.table),

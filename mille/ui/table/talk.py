@@ -39,8 +39,6 @@ from mille.view.names import FAIR, STRONG, Occasion, Remark, one_after_another
 from mille.view.presentation import Advice
 from mille.view.table import CardView, Place, Role, TableView, ZoneView
 
-REFUSED = Color("#7A1217")
-"""The ink of what could not be saved."""
 MUTED = Color("#5F564B")
 """The ink of a line about what the next press does."""
 
@@ -164,29 +162,6 @@ class Hints(Struct, eq=False, dict=True):
         if hint.target is None:
             return None
         return stage.rect_of(hint.target, hint.column) or stage.rect_of(hint.target)
-
-
-class Notice(Struct, eq=False):
-    """A notice from a failed save to the next that succeeds."""
-
-    _desk: Desk
-
-    def to_read(self) -> ToRead | None:
-        """The notice; nothing while a toast says the same."""
-        said = self._desk.unsaved
-        if said is None or self._desk.table.toast.said == said:
-            return None
-        return ToRead("unsaved", (Line(self._desk.services.words.text(said), ink=REFUSED),))
-
-    def parts(self) -> Iterator[Part]:
-        """The notice; it is in the tree all the time."""
-        table, said = self._desk.table, self._desk.unsaved
-        if said is not None:
-            text, paint = self._desk.services.words.text(said), on_paper(table, "unsaved")
-            read = table.reading
-            rect = table.stage.ground.prompt if read is None or paint is None else read.rect
-            kind = "unsaved", "alert", rect, text
-            yield Part(*kind, live=Live.ASSERTIVE, paint=paint, layer=Layer.NOTICE)
 
 
 MOST = 3

@@ -220,6 +220,8 @@ class ShownTable:
         self.hides_prompt = False
         self.advised: Message | None = None
         """What a hint or a lesson says in the prompt band."""
+        self.unsaved: Message | None = None
+        """Why the last thing could not be saved, until something is."""
         self.reading: Paper | None = None
         """What is read beside the cloth."""
         self.hovered = ""
