@@ -5,7 +5,7 @@ The cards of a place get the largest size at which all of them can be read.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from itertools import accumulate
 from math import cos, pi, sin
@@ -518,6 +518,8 @@ class Spot(Value):
     """Whether only the last card is visible."""
     is_pile: bool = False
     """Whether it is the top of a pile, with other cards under it."""
+    slots: tuple[Pose, ...] = ()
+    """Its places that are empty."""
 
 
 class Column(Value):
@@ -713,11 +715,11 @@ class Ground:
                 few = place.role is Role.HAND and place != self.own_hand
                 widest = 0.96 / ROW_APART / max(FEW, many) if few else self._widest(place)
                 (poses,) = row(rect, [many], apart=bool(shown.slots), widest=widest)
-        pile = shown.lie is Lie.PILE
+        pile, free = shown.lie is Lie.PILE, tuple(poses[len(cards) :])
         if shown.forward and poses:
             x, y = self._forward(place, poses[0].height)
             poses = [replace(pose, x=pose.x + x, y=pose.y + y) for pose in poses]
-        return Spot(place, "", cards, tuple(poses[: len(cards)]), base, is_pile=pile)
+        return Spot(place, "", cards, tuple(poses[: len(cards)]), base, is_pile=pile, slots=free)
 
     def heap(self, place: Place, shown: ZoneView) -> Rect:
         """The room of a heap, above the words under it."""
@@ -790,29 +792,16 @@ class Ground:
         for k, (view, poses) in enumerate(zip(views, many, strict=True)):
             bounds = union([pose.rect for pose in poses]) if poses else rect
             at = tuple(poses[n] for n in view.at) or tuple(poses[: len(view.cards)])
-            spot = Spot(place, view.id, view.cards, at, base + 16 * k)
+            free = tuple(pose for pose in poses if pose not in at)
+            spot = Spot(place, view.id, view.cards, at, base + 16 * k, slots=free)
             yield spot, Column(place, view, bounds, poses[-1] if poses else self.middle(place))
 
     def slots(self, view: TableView) -> Iterator[tuple[Pose, int]]:
-        """The empty slots of rows, each with its number; 0 for none."""
-        for place, shown in view.zones.items():
-            if shown.lie is Lie.DEBT:
-                heaped = len(shown.cards) - shown.beside
-                _, owed = owing(self.heap(place, shown), heaped, shown.slots)
-                yield from zip(owed[shown.beside :], range(shown.slots - shown.beside, 0, -1))
-            if shown.lie is not Lie.ROW:
-                continue
-            rect = self.zone(place).rect
-            parts: list[tuple[Collection[int], int]] = [(range(len(shown.cards)), shown.slots)]
-            if shown.columns:
-                parts = [(each.at or range(len(each.cards)), each.slots) for each in shown.columns]
-            apart = bool(shown.columns or shown.slots)
-            counts, widest = [max(len(each), n) for each, n in parts], self._widest(place)
-            laid = row(rect, counts, apart=apart, widest=widest)
-            for (taken, _), poses in zip(parts, laid, strict=True):
-                empty = [pose for n, pose in enumerate(poses) if n not in taken]
-                for k, pose in enumerate(empty):
-                    yield pose, len(empty) - k if shown.counted else 0
+        """The empty places, each with its number; 0 for none."""
+        for spot in self.spots(view)[0]:
+            shown, n = view.zones[spot.place], len(spot.slots)
+            numbered = shown.counted or shown.lie is Lie.DEBT
+            yield from ((pose, n - k if numbered else 0) for k, pose in enumerate(spot.slots))
 
     def _widest(self, place: Place) -> float:
         """The most that a card in a row takes of the width; more where a heap would lie."""
