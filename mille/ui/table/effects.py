@@ -11,19 +11,9 @@ from pygame import Color, Surface
 from mille.engine.codec import Seat
 from mille.ui.scene import Part, Services
 from mille.ui.shapes import draw_panel, draw_ring, hexed, svg
-from mille.ui.table import effects_seats as seats
+from mille.ui.table import effects_base as base, effects_seats as seats
 from mille.ui.table.counting import Burns, Ribbons, Rises
-from mille.ui.table.effects_base import (
-    INK,
-    Change,
-    Cloth,
-    Cuts,
-    Effect,
-    Rim,
-    Scenery,
-    pace,
-    towards,
-)
+from mille.ui.table.effects_base import INK, Change, Effect, Scenery, pace, towards
 from mille.ui.table.heads import Hats, Moods
 from mille.ui.table.sprites import smooth
 from mille.ui.tempo import PULLED, TURNING, Tempo, soonest
@@ -303,18 +293,18 @@ class Effects:
     """The effects by name, in the order in which they are painted."""
 
     def __init__(self, services: Services) -> None:
-        self.cloth = Cloth(services.settings.reduced_motion)
+        self.cloth = base.Cloth(services.settings.reduced_motion)
         self.rope = Rope()
         self.beads = Beads()
         self.nods = seats.Nods()
         self.counting = seats.Counting()
-        self.rim = Rim()
+        self.rim = base.Rim()
         self.life = seats.Life()
         self.payments = seats.Payments()
         self.rises = Rises()
         self.burns = Burns()
         self.fists = seats.Fists()
-        self.cuts = Cuts()
+        self.cuts = base.Cuts()
         self.toast = seats.Line()
         self.telling = seats.Line()
         self.remarks = seats.Remarks(services)

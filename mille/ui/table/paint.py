@@ -16,22 +16,11 @@ from pygame import Color, Surface
 from mille.cards import Card, Rank
 from mille.engine.message import Message, message
 from mille.i18n import Catalog
+from mille.ui import scene
 from mille.ui.cards import CARRIED, Manner
 from mille.ui.cloth import draw_background
 from mille.ui.pieces import RED, draw_note, draw_seal
-from mille.ui.scene import (
-    Blit,
-    Blits,
-    Frame,
-    Kept,
-    Live,
-    Painted,
-    Painter,
-    Part,
-    Services,
-    composed,
-    painted,
-)
+from mille.ui.scene import Frame, Kept, Live, Painted, Painter, Part, Services, composed, painted
 from mille.ui.shapes import drawn_once, panel
 from mille.ui.table import beside, lettering
 from mille.ui.table.beside import in_band, on_paper, said_in_band
@@ -178,7 +167,7 @@ def draw_pile(
 def paint_of(s: Services, looks: Sequence[Look]) -> Painted:
     """Draws cards from the lowest up; most are nothing but a picture."""
     plain = all(map(_plain, looks))
-    return Blits(_pictures, (s,), tuple(looks)) if plain else painted(draw_cards, s, looks)
+    return scene.Blits(_pictures, (s,), tuple(looks)) if plain else painted(draw_cards, s, looks)
 
 
 def _plain(look: Look) -> bool:
@@ -186,10 +175,10 @@ def _plain(look: Look) -> bool:
     return whole and look.owner is None and not look.marked and look.stands_for is None
 
 
-def _pictures(s: Services, looks: Sequence[Look]) -> list[Blit]:
+def _pictures(s: Services, looks: Sequence[Look]) -> list[scene.Blit]:
     """The pictures of cards that have no mark, and where they go."""
     asked = [(each.manner, each.card, each.pose, each.above) for each in looks]
-    found = list[Blit]()
+    found = list[scene.Blit]()
     for look, picture in zip(looks, s.art.pictures(asked), strict=True):
         w, h = picture.get_size()
         found.append((picture, (round(look.pose.x - w / 2), round(look.pose.y - h / 2))))

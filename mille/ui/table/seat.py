@@ -28,23 +28,13 @@ from mille.ui.table.view import ShownTable
 from mille.ui.text import BOLD, TITLE, UI, Pen, blit_middle, blit_text
 from mille.ui.theme import GOLD, mix, seat_colour
 from mille.value import Value, replace
+from mille.view import table as tables
 from mille.view.geometry import Rect
 from mille.view.lying import PLATE, Ground
 from mille.view.moods import Mood
 from mille.view.names import one_after_another
 from mille.view.presentation import Presenter
-from mille.view.table import (
-    Lie,
-    Mark,
-    Place,
-    Role,
-    Rung,
-    SeatView,
-    TableView,
-    apart,
-    counts,
-    ladder,
-)
+from mille.view.table import Lie, Mark, Place, Role, Rung, SeatView, TableView, counts, ladder
 
 CREAM, BRASS, DIM = Color("#F6EEDC"), Color("#E6BC62"), Color("#CFC6B4")
 """The inks on a plate: names, figures, and what a seat does."""
@@ -575,7 +565,7 @@ def with_distance(seats: Sequence[SeatView], low: bool) -> Sequence[SeatView]:
     mine, *others = seats
     if mine.note is not None and not mine.note.id.startswith("standing.leads"):
         return seats
-    return replace(mine, note=apart(seats, low)), *others
+    return replace(mine, note=tables.apart(seats, low)), *others
 
 
 def _without_words(ground: Ground, seat: SeatView, rect: Rect, presenter: Presenter) -> Seat:
