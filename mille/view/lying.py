@@ -445,9 +445,7 @@ def laid_out(rect: Rect, counts: Sequence[int], words: float) -> list[list[Pose]
             found += _beside(Rect(rect.x, rect.y + n * high, rect.w, high - words), part)
         return found
 
-    return max(
-        (in_rows(rows) for rows in (1, 2)), key=lambda hands: min(h[0].height for h in hands)
-    )
+    return max(map(in_rows, (1, 2)), key=lambda hands: min(hand[0].height for hand in hands))
 
 
 def _beside(rect: Rect, counts: Sequence[int]) -> list[list[Pose]]:

@@ -192,9 +192,7 @@ def compared_parts(s: Services, stage: Stage, hands: Sequence[Compared]) -> Iter
     for sprite in stage.sprites:
         if sprite.place in laid:
             laid[sprite.place].append(sprite)
-    rects = {
-        place: union([each.home.rect for each in some]) for place, some in laid.items() if some
-    }
+    rects = {at: union([each.home.rect for each in some]) for at, some in laid.items() if some}
     wide = min((rect.w + BETWEEN * rect.h for rect in rects.values()), default=0.0)
     names = [s.texts.render(each.name, least, s.theme.text, BOLD) for each in hands]
     faces = any(name.width > wide for name in names)
