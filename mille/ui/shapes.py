@@ -6,7 +6,6 @@ pygame's own rounded rectangles are jagged; its SVG reader's are not.
 from __future__ import annotations
 
 import io
-from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from math import cos, pi, sin
@@ -108,21 +107,20 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Recent(OrderedDict[K, V]):
+class Recent(dict[K, V]):
     """Things that take long to make: the last `most` that were asked for."""
 
     def __init__(self, most: int) -> None:
-        super().__init__()
         self.most = most
 
     def of(self, key: K, make: Callable[..., V], *given: object) -> V:
         """The result of `make(*given)`, made once while it is kept."""
-        if key in self:
-            self.move_to_end(key)
-            return self[key]
-        made = self[key] = make(*given)
-        if len(self) > self.most:
-            self.popitem(last=False)
+        made = self.pop(key, None)
+        if made is None:
+            made = make(*given)
+            if len(self) >= self.most:
+                del self[next(iter(self))]
+        self[key] = made  # now the last
         return made
 
 
