@@ -434,15 +434,14 @@ def thinker_at(
     return Worker(game, player, *told, quick, program=program, reasons=reasons)
 
 
-# Hints for a person: the strongest player's move, or a quick player's if that takes long.
+# Hints for a person: the strongest player's move, and a quick player's until that comes.
 #
 # The strongest player thinks in a process of its own and, like any player, is told only what the
-# person's seat sees. It stays for the next question. If it is slow, it goes on thinking, so that
-# asking again gets its answer; if the game moves on first, it is stopped.
+# person's seat sees. It stays for the next question. If the game moves on first, it is stopped.
 
 
 QUICK_AFTER = 1.0
-"""Seconds after which the quick player answers instead."""
+"""Seconds after which the quick player answers for the time being."""
 
 
 class Advised(Value):
@@ -473,18 +472,28 @@ class Adviser:
         self._worker: InSlices | Worker | None = None
         self._thinks = False
         """Whether the strongest player still has a question to answer."""
+        self._stood_in = False
+        """Whether the quick player has answered this question."""
         self._asked_at: float | None = None
 
     @property
     def asked(self) -> bool:
+        """Whether the strongest player's answer is still to come."""
         return self._asked_at is not None
 
     def ask(self) -> None:
         if self._asked_at is None:
-            self._asked_at = self._clock()
+            self._asked_at, self._stood_in = self._clock(), False
+
+    def forgo(self) -> None:
+        """Let nothing be answered; whoever asks again gets what was found meanwhile."""
+        self._asked_at = None
 
     def poll(self, referee: AnyReferee) -> Advised | None:
-        """The answer, once there is one; nothing may have happened since the question."""
+        """An answer, once there is one; nothing may have happened since the question.
+
+        As long as `asked` is true, it is the quick player's, and another follows.
+        """
         if self._asked_at is None:
             return None
         known = self._known()
@@ -498,10 +507,10 @@ class Adviser:
         if move is not None:
             self._asked_at = None
             return Advised(move, self._worker.reasons)
-        if self._clock() - self._asked_at >= QUICK_AFTER:
+        if not self._stood_in and self._clock() - self._asked_at >= QUICK_AFTER:
             move = self._quick.poll(referee)
             if move is not None:
-                self._asked_at = None
+                self._stood_in = True
                 return Advised(move, None)
         return None
 

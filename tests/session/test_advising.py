@@ -103,7 +103,7 @@ def test_the_strongest_says_what_and_why(seated: Seated) -> None:
     assert said >= 2
 
 
-def test_a_quick_one_answers_alone_when_it_takes_long(seated: Seated) -> None:
+def test_a_quick_one_answers_meanwhile_when_it_takes_long(seated: Seated) -> None:
     asked = seated(SILENT)
     asked.it.ask()
     assert asked.it.poll(asked.referee) is None
@@ -112,7 +112,9 @@ def test_a_quick_one_answers_alone_when_it_takes_long(seated: Seated) -> None:
     (advised,) = [each for each in found if each is not None]
     assert advised.reasons is None
     assert asked.referee.refusal(ME, advised.move) is None
-    assert not asked.it.asked
+    assert asked.it.asked, "the strongest is still to come"
+    asked.it.forgo()
+    assert not asked.it.asked and asked.it.poll(asked.referee) is None
     asked.it.moved_on(asked.referee)
     assert asked.it._worker is None, "it thought about what is past"
 

@@ -17,7 +17,7 @@ from mille.games.mille.melds import HouseRules
 from mille.games.mille.moves import Chosen as Move, LayMeld, Phase, TakePack, TakeUpcardTwo
 from mille.parts.rummy import Discard, Draw
 from mille.session.lesson import levels
-from mille.session.seated import Advised
+from mille.session.seated import Advised, InSlices
 from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.pages.menu import AskPage
@@ -147,6 +147,43 @@ def test_a_press_before_the_hint_was_seen_does_nothing(
     program.read()
     program.key("h")
     assert events(home) == ["discard"]
+
+
+@pytest.mark.parametrize("dismissed", [False, True])
+def test_a_quick_hint_stands_until_the_strongest_one_comes(
+    program: Program, home: Path, monkeypatch: pytest.MonkeyPatch, dismissed: bool
+) -> None:
+    """It is not what a press plays; the other is heard too, unless nobody wants a hint any more."""
+    play, aloud = sit(program, table(USUAL), asleep=True), Aloud()
+    quick, strong, answers = FOUR, Discard(Card.parse("7D")), list[Advised | None]()
+    adviser = play.desk.adviser
+    monkeypatch.setattr(adviser._quick, "poll", lambda referee: quick)
+    monkeypatch.setattr("mille.session.seated.QUICK_AFTER", 0.0)
+
+    class Slow(InSlices):
+        def poll(self, referee: object) -> object:
+            return strong if answers else None
+
+    monkeypatch.setattr(adviser, "_strongest", lambda: Slow(None, ME))  # type: ignore[arg-type]
+    program.key("h")
+    program.frame()
+    program.read()
+    assert "4 of spades" in hinted(play) and hinted(play).endswith(WORDS("hint.waits"))
+    program.key("h")
+    assert events(home) == [] and said_id(play) == "hint.waits"
+    if dismissed:
+        program.key("escape")
+    answers.append(None)
+    program.frame(times=2)
+    if dismissed:
+        assert not hinted(play)
+        program.key("h")
+        program.frame()
+    assert "7 of diamonds" in hinted(play) and hinted(play).endswith(WORDS("hint.again"))
+    assert hinted(play) in aloud.hear("table", play.frame()).lines
+    program.read()
+    program.key("h")
+    assert events(home) == ["discard"] and strong.card not in play.match.view().hand
 
 
 def test_once_more_tells_the_odds_and_then_it_is_done(program: Program, home: Path) -> None:

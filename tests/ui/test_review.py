@@ -48,7 +48,7 @@ from mille.view.papers import (
 )
 from tests.golden.make import HERE
 from tests.parts import kind_of, long, sure
-from tests.patience import PATIENCE, until
+from tests.patience import until
 from tests.ui.conftest import SMALL, Program, against, all_words, part_of, press
 from tests.ui.tables import HAND, WORDS
 from tests.ui.written import Written
@@ -527,8 +527,8 @@ def test_a_badge_says_what_it_is(program: Program, found: ReviewPage, way: str) 
 
 @pytest.mark.long
 def test_who_follows_hints_in_the_window_has_played_the_best(monkeypatch: MonkeyPatch) -> None:
-    """With the real processes: one gives hints, however long it takes, one looks back."""
-    monkeypatch.setattr("mille.session.seated.QUICK_AFTER", PATIENCE)
+    """With the real processes: one gives hints, after a quick player, and one looks back."""
+    monkeypatch.setattr("mille.session.seated.QUICK_AFTER", 0.0)
     program = Program(Settings(speed=0.0), SMALL)
     program.app.new_game(against("casual", "standard"), "follows")
     for _ in range(300):

@@ -512,7 +512,7 @@ class Commands:
             return  # the answer is given: there is nothing to think about
         if not desk.my_move:
             desk.say(message("refusal.not_your_turn"), refusal=True)
-        elif given is None:
+        elif given is None or desk.adviser.asked:
             desk.ask_for_hint()
         elif desk.clock() - given.since < t.SEEN:
             return  # this press asked for the answer, before it was seen

@@ -38,7 +38,7 @@ class Given(Value):
     since: float = 0.0
     """When it was given, in seconds of the table's clock."""
     below: str | None = None
-    """What a lesson says in a small line below it, by message id; empty for nothing."""
+    """What is said in a small line below it instead, by message id; empty for nothing."""
 
     @property
     def has_more(self) -> bool:
@@ -225,6 +225,8 @@ class Desk:
         self.say(message("hint.waits"), seconds=t.ADVICE)
 
     def forget_hint(self) -> None:
+        if self.hint is not None:
+            self.adviser.forgo()
         self.hint = None
         self.table.stage.hinted.clear()
 

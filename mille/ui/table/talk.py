@@ -63,12 +63,14 @@ class Hints(Struct, eq=False, dict=True):
         The cards are not chosen, so a click does the same as before.
         """
         desk = self._desk
-        advised = desk.adviser.poll(desk.match.referee) if desk.adviser.asked else None
-        if advised is None or not desk.my_move:
+        asked = desk.adviser.asked and desk.my_move
+        advised = desk.adviser.poll(desk.match.referee) if asked else None
+        if advised is None:
             return
         hint = self._of(advised.move, advised.reasons)
         if hint is not None:
-            self.show(Given(advised.move, hint))
+            waits = "hint.waits" if desk.adviser.asked else None
+            self.show(Given(advised.move, hint, below=waits))
 
     def show(self, given: Given) -> None:
         """Show a hint and light its cards; the player's choice of cards stays as it is."""
@@ -91,7 +93,8 @@ class Hints(Struct, eq=False, dict=True):
 
     def name(self, tools: Sequence[Button]) -> None:
         for tool in [each for each in tools if each.id == "hint"]:
-            after = self._desk.hint.after if self._desk.hint is not None else "hint"
+            hint, waits = self._desk.hint, self._desk.adviser.asked
+            after = "hint" if hint is None or waits else hint.after
             tool.name = tool.services.words(f"tool.{after}")
 
     def lay_out(self) -> None:
