@@ -35,7 +35,7 @@ from mille.view.presentation import Advice
 from mille.view.table import Place, Role
 from tests.games.contract_rummy.positions import position, rules
 from tests.parts import quick_first, sure
-from tests.ui.conftest import SCALES, SIZE, SMALL, Program, alone, launched, quick
+from tests.ui.conftest import SCALES, SIZE, SMALL, Program, alone, launched, quick, settled
 from tests.ui.robot import Stranger
 from tests.ui.tables import parts_of
 from tests.ui.written import Written, watch
@@ -428,3 +428,14 @@ def test_the_contracts_stand_on_the_sheet() -> None:
     assert plan == [words(f"contract.{each}") for each in ("SR", "SSR", "RRR")]
     told = [page.frame().find(f"pad/{row}") for row in range(3)]
     assert [row and row.value for row in told] == [words("sheet.shown"), "", ""]
+
+
+def test_offers_are_off_in_the_deal_that_is_begun_next_and_no_longer() -> None:
+    """Also when that was set before there was a deal. Any game will do; in Guts deals are short."""
+    program = settled("guts", 3, offers="never")
+    play, s = program.play, program.app.services
+    assert s.settings.offers == "never"
+    move = next(iter(play.match.entry.game.moves(play.match.view())))
+    assert play.desk.submit(move)
+    program.until(lambda: play.match.deal_over and play.match.caught_up)
+    assert s.settings.offers == "always"

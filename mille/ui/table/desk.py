@@ -270,6 +270,7 @@ class Desk:
         while self.match.pending:
             seen = self.match.pending.popleft()
             self.table.pass_over(seen.event, seen.view)
+        self._ask_again()
 
     def tell_next(self) -> None:
         seen = self.match.pending.popleft()
@@ -287,8 +288,13 @@ class Desk:
         self.pause = min(1.0, beat.pause) if reduced else beat.pause
         if any(isinstance(step, Deal) for step in beat.steps):
             self.table.stage.hand_state.chosen.clear()
-            if self.services.settings.offers == "never":  # ask again in the next deal
-                self.services.save_settings(self.services.settings.changed(offers="always"))
+        self._ask_again()
+
+    def _ask_again(self) -> None:
+        """Once a deal has ended, ask about offers in the next one."""
+        s, match = self.services, self.match
+        if match.deal_over and match.caught_up and s.settings.offers == "never":
+            s.save_settings(s.settings.changed(offers="always"))
 
     def _tell(self, event: Any, view: Any, used: Sequence[int]) -> Beat:
         """Show an event; a sorted hand stays sorted, even if the order of ranks changes."""
