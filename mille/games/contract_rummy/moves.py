@@ -6,11 +6,11 @@ What other rummy games share is in `mille.parts.rummy`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
 from functools import cache
 from itertools import product
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from mille.cards import JOKERS, RANKS, SUITS, Card, Cards, Hand, Rank, Suit, without
 from mille.engine.codec import Codec, Seat
@@ -320,6 +320,30 @@ def parted(hand: Cards, contract: str, rules: HouseRules) -> Melds | None:
         if sets is not None:
             return numbered((*sets, *runs), jokers_of(hand))
     return None
+
+
+MOST_BETTER = 3
+"""How often to try to improve on a contract that was found."""
+
+
+def cheapest(
+    hand: Cards,
+    found: Melds,
+    others: Callable[[Cards], Melds | None],
+    price: Callable[[Melds], Any],
+) -> Melds:
+    """The melds with the lowest price: those found in a hand, or `others` in fewer cards of it."""
+    tried = {found: price(found)}
+    for _ in range(MOST_BETTER):
+        best = min(tried, key=tried.__getitem__)
+        # With one of its cards removed, the search finds other melds, if there are any.
+        for card in dict.fromkeys(cards_of(best)):
+            other = others(without(hand, (card,)))
+            if other is not None and other not in tried:
+                tried[other] = price(other)
+        if min(tried, key=tried.__getitem__) == best:
+            break
+    return min(tried, key=tried.__getitem__)
 
 
 def continues(one: Laid, other: Laid) -> bool:

@@ -122,8 +122,6 @@ def _run(window: int, hand: Sequence[int], live: Sequence[int]) -> Part:
 
 MOST_PARTED = 24
 """Larger hands are split into melds without their jokers, which would allow too many melds."""
-MOST_TRIED = 3
-"""How often to try to improve on a contract that was found."""
 
 
 def burden(rest: Cards, laid: Sequence[moves.OnTable]) -> float:
@@ -151,29 +149,15 @@ def _contract(view: View) -> GoDown | None:
     found = contract_now(view)
     if found is None or view.is_last:
         return found
-    tried: dict[GoDown, float] = {}
 
-    def best() -> GoDown:
-        return min(tried, key=tried.__getitem__)
+    def left(melds: moves.Melds) -> float:
+        own = (moves.OnTable(view.seat, meld.kind, meld.cards) for meld in melds)
+        return burden(without(view.hand, moves.cards_of(melds)), (*view.melds, *own))
 
-    def consider(move: GoDown) -> None:
-        if move not in tried:
-            own = (moves.OnTable(view.seat, meld.kind, meld.cards) for meld in move.melds)
-            tried[move] = burden(
-                without(view.hand, moves.cards_of(move.melds)), (*view.melds, *own)
-            )
+    def others(hand: Cards) -> moves.Melds | None:
+        return moves.find(hand, view.deal, view.rules)
 
-    consider(found)
-    # With one of its cards removed, the search finds another contract, if there is one.
-    for _ in range(MOST_TRIED):
-        before = best()
-        for card in dict.fromkeys(moves.cards_of(before.melds)):
-            other = moves.find(without(view.hand, (card,)), view.deal, view.rules)
-            if other is not None:
-                consider(GoDown(other))
-        if best() == before:
-            break
-    return best()
+    return GoDown(moves.cheapest(view.hand, found.melds, others, left))
 
 
 def _next_laid(view: View) -> moves.Chosen | None:

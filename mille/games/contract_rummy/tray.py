@@ -11,7 +11,7 @@ from typing import TypeAlias
 from mille.cards import Card, Cards, in_order, without
 from mille.engine.message import Refusal, message
 from mille.games.contract_rummy import moves
-from mille.games.contract_rummy.table import View, possible_swaps, refuse_contract
+from mille.games.contract_rummy.table import View, cost, possible_swaps, refuse_contract
 from mille.parts.melds import (
     HIGH_ACE,
     Kind,
@@ -86,7 +86,8 @@ def proposal(view: View, chosen: Cards = ()) -> moves.Melds:
 
     Complete melds among the selected cards stay, and only the others are searched for.
     """
-    found = moves.find(view.hand, view.deal, view.rules)
+    at = view.hand, view.contract, view.rules
+    found = moves.find(view.hand, view.deal, view.rules) if view.is_last else _least(*at)
     if found is None:
         return ()
     if not Counter(chosen) - Counter(moves.cards_of(found)):
@@ -95,16 +96,30 @@ def proposal(view: View, chosen: Cards = ()) -> moves.Melds:
     for some in _parts(view.contract):
         for melds in _ways(view, chosen, some) if some else ():
             lacking = "".join((Counter(view.contract) - Counter(some)).elements())
-            more = moves.parted(rest, lacking, view.rules)
+            more = _least(rest, lacking, view.rules)
             if more is not None and refuse_contract(view, (*melds, *more)) is None:
                 return (*melds, *more)
     return ()
 
 
 @lru_cache(maxsize=256)
+def _least(hand: Cards, contract: str, rules: moves.HouseRules) -> moves.Melds | None:
+    """The melds of a contract that leave the jokers and the least else, or None."""
+
+    def find(cards: Cards) -> moves.Melds | None:
+        return moves.parted(cards, contract, rules)
+
+    def price(melds: moves.Melds) -> tuple[int, int]:
+        laid = moves.cards_of(melds)
+        return sum(map(is_joker, laid)), cost(without(hand, laid))
+
+    found = find(hand)
+    return found and moves.cheapest(hand, found, find, price)
+
+
 def fulfilled(hand: Cards, contract: str, rules: moves.HouseRules) -> moves.Melds:
     """As many melds of a contract as a hand can lay at once, each of three or four cards."""
-    found = (moves.parted(hand, some, rules) for some in _parts(contract))
+    found = (_least(hand, some, rules) for some in _parts(contract))
     return next((melds for melds in found if melds is not None), ())
 
 

@@ -12,7 +12,7 @@ from mille.cards import Dice, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Message
 from mille.games.contract_rummy import tray
-from mille.games.contract_rummy.moves import PRESETS, MayI, Score
+from mille.games.contract_rummy.moves import PRESETS, MayI, Score, cards_of
 from mille.games.contract_rummy.present import ContractRummyPresenter
 from mille.games.contract_rummy.rules import CONTRACT_RUMMY, State
 from mille.games.contract_rummy.table import View
@@ -233,6 +233,14 @@ def test_the_orders_of_a_hand() -> None:
 
 def test_the_fewest_jokers_go_into_what_is_fulfilled() -> None:
     assert len(tray.fulfilled(cards("9C 9D 9H KC KD *1"), "SS", PRESETS["standard"])) == 2
+
+
+@pytest.mark.parametrize("chosen", ["", "9C 9D 9H"])
+def test_the_least_is_left_by_what_is_filled_in(chosen: str) -> None:
+    view = seen(position("8C 8D 8H 9C 9D 9H KC KD KH *1"))
+    fulfilled = tray.fulfilled(view.hand, view.contract, view.rules)
+    for found in (tray.proposal(view, cards(chosen)), fulfilled):
+        assert Counter(cards_of(found)) == Counter(cards("9C 9D 9H KC KD KH"))
 
 
 def test_the_same_zones_from_the_first_view_to_the_last() -> None:
