@@ -256,7 +256,7 @@ def seat_zones(m: _Layout, rect: Rect, seat: int, size: Seats, mirrored: bool) -
 
 NARROW = 1.12
 """A window not wider than this, in its heights, has its words above and below the table."""
-RISE = 0.022
+RISE = 0.027
 """The part of the cloth above the hand that is kept free for chosen cards to rise."""
 LEAST_MIDDLE = 0.24
 """The least part of the cloth above the hand for the middle."""

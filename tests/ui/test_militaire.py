@@ -9,6 +9,7 @@ from mille.games.militaire.rules import MILITAIRE
 from mille.parts.rummy import Draw
 from mille.session.sources import ME
 from mille.ui.table.desk import Given
+from mille.ui.table.sprites import raised
 from mille.ui.tempo import QUIET
 from mille.view.presentation import Advice
 from mille.view.table import Place, Role
@@ -70,3 +71,14 @@ def test_a_hint_in_large_letters_brings_what_it_is_about_into_view(seats: int) -
     play.hints.show(Given(Draw(), Advice(message("hint.draw"), target=about)))
     stock = play.table.stage.rect_of(about)
     assert play.table.services.zoom > 1 and stock is not None and play.table.closeup.shows(stock)
+
+
+@pytest.mark.parametrize("game", ["militaire", "daifugo", "anaconda", "contract_rummy"])
+@pytest.mark.parametrize("size", [(1280, 720), (600, 720)])
+def test_a_chosen_card_hides_neither_the_contracts_nor_a_button(game: str, size: Size) -> None:
+    program = settled(game, size=size)
+    stage, unit = program.play.table.stage, program.app.services.unit
+    top = min(raised(each.home, 1.0, unit).rect.y for each in stage.hand())
+    zones = stage.ground.zones
+    lying = [zones[name].rect.bottom for name in ("strip", "buttons") if name in zones]
+    assert lying and all(bottom <= top for bottom in lying)
