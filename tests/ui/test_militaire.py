@@ -14,7 +14,7 @@ from mille.ui.tempo import QUIET
 from mille.view.presentation import Advice
 from mille.view.table import Place, Role
 from tests.games.militaire.positions import position
-from tests.parts import long
+from tests.parts import long, sure
 from tests.ui.conftest import SMALL, alone, settled
 from tests.ui.written import NAMES, Written
 
@@ -82,3 +82,18 @@ def test_a_chosen_card_hides_neither_the_contracts_nor_a_button(game: str, size:
     zones = stage.ground.zones
     lying = [zones[name].rect.bottom for name in ("strip", "buttons") if name in zones]
     assert lying and all(bottom <= top for bottom in lying)
+
+
+@pytest.mark.parametrize("n", [0, 3])
+def test_the_focus_is_on_the_card_that_undo_brings_back(n: int) -> None:
+    program = settled("militaire", speed=1.0)
+    program.key("d")
+    program.settle()
+    focus, hand = program.play.focus, program.play.table.stage.hand
+    focus.go(program.play.table.stage.ground.own_hand, n)
+    card = sure(focus.sprite).card
+    program.key("x")
+    program.key("x")
+    assert card not in [each.card for each in hand()]
+    program.key("u")
+    assert sure(focus.sprite).card == card

@@ -160,11 +160,17 @@ class Table(Scene, ShownTable):
     # What is shown
 
     def show(self, view: Any, walks: bool = False) -> None:
-        """Show a view as it stands; if it `walks`, its cards move straight there from the last."""
+        """Show a view as it stands; if it `walks`, its cards move straight there from the last, and
+        the focus of the hand to the first one that comes back.
+        """
         self.view = view
         self.shown = self.written = self.show_of(view)
         if walks:
-            self.stage.walk_to(self.shown, self.services.tempo)
+            stage, held = self.stage, {each.key for each in self.stage.hand()}
+            stage.walk_to(self.shown, self.services.tempo)
+            back = [n for n, each in enumerate(stage.hand()) if each.key not in held]
+            if back:
+                stage.hand_state.focus.items[stage.ground.own_hand] = back[0], ""
         else:
             self._coming = self._then = None
             self._lay_out_for(self.shown)
