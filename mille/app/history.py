@@ -131,13 +131,17 @@ class LookingBack:
                     house.apply(s.settings)
                     house.apply(s.settings.with_backup(found.settings, page.whole))
                     house.come_in()
-                page.after = house.open_start  # there may be other people, and open games
+                page.after = page.after or house.open_start  # perhaps other people, and open games
                 page.say(s.words.joined(said))
                 house.keeper.read_again()
 
             return shown
 
         def bring(file: str) -> None:
+            if house.table is not None:  # its game might be among those that come
+                house.open_start()
+                page.after = house.start
+                s.push(page)
             work = partial(bring_in, file)
             house.at_the_disk(lambda: partial(page.begin, work, file))
 

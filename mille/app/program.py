@@ -474,14 +474,10 @@ class App(House):
         from mille.ui.pages.settings import SettingsPage
 
         ways: list[Way] = [
-            ("keeping", message("keeping.title"), self._open_keeping),
+            ("keeping", message("keeping.title"), self.first.looking_back.open_keeping),
             ("program", message("new.program"), self.open_program),
         ]
         return SettingsPage(self.services, lambda: self.game.presenter, ways)
-
-    def _open_keeping(self, file: Path | None = None) -> None:
-        self.open_start()  # the game being played might be among those that come
-        self.first.looking_back.open_keeping(file)
 
     def open_file(self, path: Path) -> None:
         """Replay a record that was opened or dropped, import exported games, or take up the
@@ -490,7 +486,7 @@ class App(House):
         from mille.session import challenges, taking
 
         if path.suffix.lower() == taking.SUFFIX:
-            self._open_keeping(path)
+            self.first.looking_back.open_keeping(path)
         elif path.suffix.lower() == challenges.SUFFIX:
             self.open_challenge(partial(challenges.in_picture, path))
         else:

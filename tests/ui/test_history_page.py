@@ -46,6 +46,7 @@ from tests.ui.conftest import (
     inside,
     launched,
     press,
+    settled,
     under_title,
 )
 from tests.ui.tables import WORDS
@@ -557,6 +558,21 @@ def test_exported_games_that_are_dropped_are_taken_in() -> None:
         press(program, "bring")
         assert brought(program) == WORDS("keeping.there", n=1)
         assert len(list(disk.history().iterdir())) == 1
+    program.key("escape")
+    assert program.top is program.play, "back at the table"
+
+
+def test_who_saves_a_backup_from_a_table_comes_back_to_it() -> None:
+    program = settled("guts")
+    play = program.play
+    program.settings("more").act("keeping", "press")
+    page = program.on(KeepingPage)
+    press(program, "out")
+    page.finish()
+    assert list(disk.downloads().iterdir())
+    program.key("escape")
+    program.key("escape")
+    assert program.top is play and program.app.match is play.match
 
 
 def test_an_evening_goes_on_from_game_to_game() -> None:
