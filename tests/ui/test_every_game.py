@@ -18,7 +18,7 @@ from pygame import Color, Surface
 
 from mille.engine.codec import Seat
 from mille.engine.match import Moment
-from mille.engine.message import message
+from mille.engine.message import Message, message
 from mille.games import entry, titles
 from mille.i18n import MADE_UP, Catalog, languages, load as words_of
 from mille.session import disk, record
@@ -39,14 +39,16 @@ from mille.ui.table.table import Table, recall
 from mille.ui.tempo import REST
 from mille.ui.text import MOST_LETTERS, Texts
 from mille.ui.widgets import Button
-from mille.value import replace
+from mille.value import Value, replace
 from mille.view.geometry import GROUND, TUCKED, Rect
+from mille.view.names import YOU
+from mille.view.table import Place
 from tests.games.matches import GAMES, random_match
 from tests.golden import seen
 from tests.golden.make import records
-from tests.parts import long, quick_first, quick_rows
+from tests.parts import every_game, long, quick_first, quick_rows
 from tests.ui import scenes
-from tests.ui.conftest import SIZE, SMALL, Program, bare_table, seated, settled
+from tests.ui.conftest import SIZE, SMALL, Program, alone, bare_table, seated, settled
 from tests.ui.robot import WAYS, play_through
 from tests.ui.written import NAMES, Written, watch, written_at
 
@@ -216,6 +218,37 @@ def test_a_tip_is_read_before_the_reasons_of_a_hint(game: str, size: tuple[int, 
 
 
 # There is room for every language: nothing is cut or too small, in a made-up one either
+
+
+@every_game
+@pytest.mark.parametrize("game", SHOWN)
+def test_your_seat_has_its_name_in_your_language(game: str) -> None:
+    """Wherever a table names it, from each seat and while hands are shown and compared too."""
+    match = random_match(game, entry(game).options.usual.preset)
+    names = [YOU, *NAMES[1 : match.seats]]
+    table = alone(game, names, SMALL, "fr")
+    for turn in match.sampled(60):
+        state = turn.state
+        for event in turn.events:
+            state = match.entry.game.fold(state, event)
+            shown = table.show_of(match.entry.game.observe(state, Seat(1)))
+            assert not [*texts_of(shown, YOU)], event
+
+
+def texts_of(value: object, text: str) -> Iterator[str]:
+    """Where a value has this text itself, not in a message, which the catalogue words."""
+    match value:
+        case str() if value == text:
+            yield value
+        case Message() | Place():
+            pass
+        case Value():
+            for name in value.__struct_fields__:
+                yield from (f"{name} {each}" for each in texts_of(getattr(value, name), text))
+        case dict() | tuple():
+            for each in value.values() if isinstance(value, dict) else value:
+                yield from texts_of(each, text)
+
 
 SPOKEN = [
     *product([(800, 600), (1280, 720), (600, 720)], [1.0], [MADE_UP]),

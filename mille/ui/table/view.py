@@ -246,7 +246,8 @@ class ShownTable:
             replace(each, name=called(each.name), instead=self.stand_ins.get(each.seat))
             for each in shown.seats
         )
-        return replace(shown, seats=tuple(seats))
+        compared = (replace(each, name=called(each.name)) for each in shown.compared)
+        return replace(shown, seats=tuple(seats), compared=tuple(compared))
 
     def log(self) -> list[Message]:
         begins = [n for n, line in enumerate(self.news) if line is self.first_news]
