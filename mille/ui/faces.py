@@ -73,7 +73,7 @@ def face_of(s: Services, name: str) -> str:
     return face if is_there(face) else ""
 
 
-def look_of(s: Services, name: str, number: int, mood: Mood, hat: str) -> Look:
+def look_of(s: Services, name: str, number: int, mood: Mood = Mood.AT_EASE, hat: str = "") -> Look:
     """What somebody looks like on a seat with this number; below 0 on none that has a colour."""
     face = face_of(s, name)
     seat = hexed(seat_colour(number)) if number >= 0 else "" if face else NO_SEAT

@@ -631,7 +631,7 @@ def test_an_evening_goes_on_from_game_to_game() -> None:
 # People at this computer: chosen on the shelf, each with a history; and games taken along
 
 
-def test_each_has_a_history_and_is_chosen_by_one_press(program: Program) -> None:
+def test_each_has_a_history_and_is_chosen_by_one_press(watched: None, program: Program) -> None:
     for number, name in enumerate(("You", "Anna", "Anna", "Bruno")):
         path = finished(disk.history(), "guts", f"{number}", number)
         path.write_text(path.read_text("utf-8").replace('"You"', f'"{name}"', 1), "utf-8")
@@ -645,6 +645,10 @@ def test_each_has_a_history_and_is_chosen_by_one_press(program: Program) -> None
     assert [id for id in ids(program.top) if id.startswith("person.")] == [
         *("person.0", "person.1", "person.you")
     ]
+    page, paper = program.on(PeoplePage), Written(program.window.size)
+    page.draw(paper)
+    (nameless,) = [each.bounds for each in page.widgets if each.id == "person.you"]
+    assert [line.text for line in paper.lines if nameless.holds(*line.rect.center)][0] == "Y"
     press(program, "back")
     counts = {}
     for id in ("person.you", "person.1", "person.0"):

@@ -17,12 +17,12 @@ from mille.cards import Card
 from mille.games import Title
 from mille.session.history import Keeper
 from mille.ui.cloth import border, draw_light, draw_wood
-from mille.ui.faces import face_of
+from mille.ui.faces import face_of, look_of
 from mille.ui.input import Key, UiEvent
 from mille.ui.pages.blocks import Text
 from mille.ui.pages.menu import Offer, Way, way_button
 from mille.ui.pages.page import Laid, Page
-from mille.ui.pieces import draw_face, draw_stacks
+from mille.ui.pieces import draw_look, draw_stacks
 from mille.ui.scene import REARRANGED, Services
 from mille.ui.shapes import blank, draw_panel, panel
 from mille.ui.text import BOLD, SERIF, TITLE, UI, Pen, blit_text, broken
@@ -319,7 +319,8 @@ class Ticket(Button):
             side, who = min(b.h - 8 * u, 2.4 * s.font(15)), self.person or s.words("seat.you")
             number = [*s.settings.people, self.person].index(self.person)
             number = -1 if face_of(s, who) else number
-            draw_face(surface, s, (b.x + 6 * u + side / 2, b.center[1]), side, who, number)
+            look, at = look_of(s, who, number), (b.x + 6 * u + side / 2, b.center[1])
+            draw_look(surface, s, at, side, look, who[:1])
             middle = (b.x + 6 * u + side + b.right) / 2
         for words in lines:
             blit_text(surface, words, middle, y, "center")
