@@ -457,6 +457,13 @@ def test_the_skunk_line_stays_at_half_of_the_points_to_win() -> None:
     ]
 
 
+@pytest.mark.parametrize("text", ["2", "[2]", " 2 "])
+def test_one_number_is_a_list_where_a_rule_takes_several(text: str) -> None:
+    program, page, _ = rules("contract_rummy")
+    enter(program, page, "deals", text)
+    assert (page.rules.deals, page.trouble) == ((2,), {})
+
+
 @pytest.mark.parametrize(
     ("game", "most"), [row for game in sorted(titles()) for row in ((game, 2), long(game, None))]
 )

@@ -113,13 +113,11 @@ class HouseRulesPage(Page):
     def _type_rule(self, key: str, text: str) -> None:
         self._texts[key] = text
         value: object = text  # not a valid value, so the rule will say what would be
-        forms: tuple[str, ...] = (text, f"[{text}]")
+        form = f"[{text.strip('[] ')}]" if isinstance(getattr(self.rules, key), tuple) else text
         if isinstance(self._game.options.kinds[key], Whole):  # 1,200 as it is written elsewhere
-            forms = ("".join(letter for letter in text if letter not in APART),)
-        for form in forms:
-            with suppress(Fault):
-                value = read_json(form)
-                break
+            form = "".join(letter for letter in text if letter not in APART)
+        with suppress(Fault):
+            value = read_json(form)
         self._make(key, value)
 
     def _make(self, key: str, value: object) -> None:
