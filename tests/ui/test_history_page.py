@@ -648,7 +648,7 @@ def test_each_has_a_history_and_is_chosen_by_one_press(watched: None, program: P
     page, paper = program.on(PeoplePage), Written(program.window.size)
     page.draw(paper)
     (nameless,) = [each.bounds for each in page.widgets if each.id == "person.you"]
-    assert [line.text for line in paper.lines if nameless.holds(*line.rect.center)][0] == "Y"
+    assert next(line.text for line in paper.lines if nameless.holds(*line.rect.center)) == "Y"
     press(program, "back")
     counts = {}
     for id in ("person.you", "person.1", "person.0"):

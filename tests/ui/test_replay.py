@@ -31,7 +31,6 @@ from mille.ui.table.play import PlayScene
 from mille.ui.table.purposes import TriedTurn
 from mille.ui.table.replay import ReplayScene, Timeline
 from mille.ui.widgets import Button
-from mille.value import replace
 from mille.view.geometry import Rect
 from mille.view.names import Remark
 from mille.view.table import Role
@@ -91,7 +90,7 @@ def test_all_cards_can_be_opened(program: Program, path: Path) -> None:
 
 
 def test_only_the_seat_that_is_shown_is_you(program: Program, home: Path) -> None:
-    scene = opened(program, finished(home, "anaconda", "a"), 200)
+    scene = opened(program, finished(disk.history(), "anaconda", "a"), 200)
     everybody = [each.name for each in scene.replayed.header.seats]
     assert scene.table.names == everybody
     scene.sit(Seat(1))
@@ -100,10 +99,12 @@ def test_only_the_seat_that_is_shown_is_you(program: Program, home: Path) -> Non
     assert WORDS("replay.player") in said
     told = WORDS("replay.sat", name=everybody[1])
     assert any(part.name == told for part in scene.frame()), "who is you in this view"
-    words = program.app.words
-    words.listener = replace(words.listener, own_name="Anna")
+    program.app.apply(program.app.services.settings.renamed("", "Anna"))
     scene.go(200)
     assert scene.table.names == everybody, "the catalogue says the name"
+    scene = opened(program, finished(home, "anaconda", "a"), 200)
+    player = WORDS("replay.player")
+    assert scene.table.names == [player, *everybody[1:]], "a file of somebody else's"
 
 
 def test_keys_walk_steps_turns_and_deals(program: Program) -> None:

@@ -11,6 +11,7 @@ from pygame import Color, Surface
 from mille.cards import in_order
 from mille.engine.codec import Seat
 from mille.engine.message import message
+from mille.session import disk
 from mille.session.matches import Match
 from mille.session.record import next_pace
 from mille.session.sources import Replay, after, before
@@ -49,13 +50,19 @@ class ReplayTable(Table):
     def __init__(self, services: Services, replayed: Replay, names: Sequence[str]) -> None:
         super().__init__(services, replayed.entry, names, tools=())
         self._replayed = replayed
+        is_here = disk.games().resolve() in replayed.path.resolve().parents
+        self._mine = is_here and services.settings.is_me(YOU)
+        """Whether whoever is playing has played this game, if they had no name in it."""
         self.open = False
 
     def seated(self, me: Seat, step: int) -> list[str]:
-        """Who sat where at a step; who gave no name is "You" only if it is their view."""
+        """Who sat where at a step; who gave no name is "You" only if it is their view, and has
+        the name of whoever is playing only if it is their game.
+        """
         names, w = list(self._replayed.names(step)), self.services.words
+        named = bool(w.listener.own_name)
         for seat, name in enumerate(names):
-            if name == YOU and seat != me and not w.listener.own_name:
+            if name == YOU and not (self._mine if named else seat == me):
                 names[seat] = w("replay.player")
         return names
 
