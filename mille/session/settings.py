@@ -229,21 +229,29 @@ class Settings(Value):
         missing = (me,) if me and me not in there.people else ()
         return self.changed(**kept, person=me, people=(*there.people, *missing), others=others)
 
+    @property
+    def is_new(self) -> bool:
+        """Whether nobody has played here yet."""
+        return not (self.people or self.tables or self.stars)
+
     def with_backup(self, kept: Settings, whole: bool) -> Settings:
         """These settings with the people of a backup and their stars; if `whole`, also with the
-        settings of those who are here already.
+        settings of those who are here already. If nobody is, whoever plays becomes the first of
+        them, and is who they were.
         """
-        mine = {**self.others, self.person: self._own()}
         theirs = {**kept.others, kept.person: kept._own()}
-        is_new = not (self.people or self.tables or self.stars)
-        first = self.first or (kept.first if is_new else "")
+        first = self.first or (kept.first if self.is_new else "")
+        mine = {**self.others, self.person or first: self._own()}
+        if self.is_new and first in theirs:
+            been = {each: getattr(theirs[first], each) for each in OF_PERSON}
+            mine[first] = mine[first].changed(**been)
         people = tuple(dict.fromkeys((*self.people, *kept.people)))[:MOST_PEOPLE]
         once = {was: now for was, now in {**kept.once, **self.once}.items() if was not in people}
         others: dict[str, Settings] = {}
         for name in (first, *people):
             here, there = (each.get(name, Settings()) for each in (mine, theirs))
             stars = {id: max(here.stars.get(id, 0), n) for id, n in there.stars.items()}
-            own = there if name in theirs and (whole or is_new or name not in mine) else here
+            own = there if name in theirs and (whole or name not in mine) else here
             others[name] = own.changed(stars={**here.stars, **stars})
         me = others.pop(self.person or first)
         kept_here = {each: getattr(self, each) for each in OF_COMPUTER}
@@ -269,6 +277,8 @@ OF_COMPUTER = (
     *("person", "people", "first", "once"),
 )
 """The settings that are the same whoever plays."""
+OF_PERSON = ("face", "address", "game", "tables")
+"""Those that say who somebody is and what they have played, not how they like it."""
 CHOICES: dict[str, tuple[object, ...]] = {
     "speed": (WAIT, 0.5, 1, 2, 4, 0),
     "captions": ("never", "large", "always"),

@@ -293,9 +293,10 @@ def test_people_and_their_settings_come_along(home: Path) -> None:
     file = taking.take_all_out().file
     kept = taking.bring_in(file).settings
     assert kept == there
-    new = Settings().with_backup(kept, whole=False)
-    assert (new.person, new.first, new.sound, new.stars) == ("Anna", "Anna", 3, finished_here)
-    assert new.playing("Bo").sound == 0
+    for whole, sound in ((False, 2), (True, 3)):
+        new = Settings(sound=2).with_backup(kept, whole)
+        assert (new.person, new.first, new.stars) == ("Anna", "Anna", finished_here)
+        assert new.sound == sound and new.playing("Bo").sound == 0
     here = Settings(sound=1, stars={"mille.1": 3, "guts.1": 1}, width=700).renamed("", "Bo")
     for whole, sound in ((False, 1), (True, 0)):
         now = here.with_backup(kept, whole)

@@ -645,7 +645,7 @@ class KeepingPage(Page):
         self.file = file
         self.trouble = ""
         """Why the file could not be imported."""
-        self.whole = False
+        self.whole = services.settings.is_new
         """Whether the settings of people who are here already are taken from it too."""
         self._said = ""
         self._out, self._bring, self._left = out, bring, left
