@@ -34,6 +34,7 @@ from mille.ui.pages.shelf import ShelfPage, Ticket
 from mille.ui.pages.you import PeoplePage, QuestionPage, StatisticsPage
 from mille.ui.table.replay import ReplayScene
 from mille.view import presentation
+from mille.view.geometry import Rect
 from mille.view.names import MOST, YOURSELF
 from tests.parts import every_game, sure
 from tests.ui.conftest import (
@@ -645,10 +646,13 @@ def test_each_has_a_history_and_is_chosen_by_one_press(watched: None, program: P
     assert [id for id in ids(program.top) if id.startswith("person.")] == [
         *("person.0", "person.1", "person.you")
     ]
-    page, paper = program.on(PeoplePage), Written(program.window.size)
-    page.draw(paper)
-    (nameless,) = [each.bounds for each in page.widgets if each.id == "person.you"]
-    assert next(line.text for line in paper.lines if nameless.holds(*line.rect.center)) == "Y"
+    nameless, paper = (
+        Ticket(program.app.services, "you", "Just me", lambda: None),
+        Written((400, 80)),
+    )
+    nameless.person, nameless.bounds = "", Rect(0, 0, 400, 80)
+    nameless.draw(paper, False, False)
+    assert [line.text for line in paper.lines] == ["Y", "Just me"]
     press(program, "back")
     counts = {}
     for id in ("person.you", "person.1", "person.0"):
