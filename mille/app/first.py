@@ -376,17 +376,18 @@ class FirstPage:
         house = self._house
 
         def row() -> str:
+            from mille.ui.pages.history import ended, theirs
+
             history, today = house.keeper.history, date.today()
             if history is None:  # the records are being read
                 return self._said_of_day
-            is_me = house.services.settings.is_me
-            played = {
-                day_of(game.deal)
-                for game in history.games()
-                if game.over and game.me is not None and is_me(game.me.name)
-            }
-            n = days_in_a_row(played, today)
-            said = [message("day.done" if today in played else "folk.not_yet")]
+            mine = theirs(house.services.settings, history.games())
+            played = {day_of(game.deal) for game in mine if game.me and game.over}
+            n, said = days_in_a_row(played, today), [message("day.done")]
+            if today not in played:  # it may lie open
+                here = [each for each in mine if each.me and not each.thrown_away]
+                said = [ended(each) for each in here if day_of(each.deal) == today][:1]
+                said = said or [message("folk.not_yet")]
             said += [message("day.row", n=n)] if n > 1 else []
             self._said_of_day = house.words.joined(said, "tell.beside")
             return self._said_of_day

@@ -333,6 +333,12 @@ def test_days_played_in_a_row_are_counted_whatever_the_game() -> None:
     program.on(ShelfPage).finish()
     said = program.part("day").value
     assert WORDS("day.row", n=2) in said and WORDS("folk.not_yet") in said
+    program.app.open_day()
+    press(program, "today")
+    program.app.open_start()
+    program.app.keeper.wait()
+    program.on(ShelfPage).finish()
+    assert WORDS("history.open", n=1) in program.part("day").value, "it lies open"
 
 
 # The same cards again: by their name, with seats exchanged, played by others; and sharing
