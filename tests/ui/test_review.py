@@ -523,6 +523,13 @@ def test_a_badge_says_what_it_is(program: Program, found: ReviewPage, way: str) 
     assert drawn() != before
     tip = part_of(found, "tip")
     assert tip.name == f"{part.name}\n{words('trial.title')}"
+    for found.offset in range(0, 600, 20):
+        laid, parts = found.laid(), {each.id: each for each in found.frame().nodes()}
+        if "tip" in parts:
+            back = next(block.bounds for block in laid.foot if block.id == "back")
+            assert not parts["tip"].bounds.overlap(back)
+            assert laid.shows(next(each for each in found._placed(laid) if each.has(id)).spot(id))
+    assert "tip" not in parts, "its mark is out of sight"
 
 
 @pytest.mark.long

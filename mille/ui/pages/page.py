@@ -783,11 +783,16 @@ class Page(Scene):
             blit_text(surface, words, paper.center[0], paper.y + 20 * s.unit, "center")
 
     def _tips(self, laid: Laid, on: str) -> Iterator[Part]:
-        """The tip for the block under the pointer or with the focus."""
-        s = self.services
+        """The tip for the block under the pointer or with the focus, if that is in sight; what
+        stays below keeps clear of the others' tips.
+        """
+        s, above = self.services, Rect(0, 0, self.services.size[0], laid.view.bottom)
         for block in self._placed(laid):
             at, said = block.tip_of(on) if block.has(on) else (block.bounds, "")
-            place = lay_tip(s, at, said) if said else None
+            stays = laid.stays(block.id)
+            if not stays and not laid.view.holds(*at.center):
+                continue
+            place = lay_tip(s, at, said, None if stays else above) if said else None
             if place is not None:
                 paint = partial(draw_tip, s=s, place=place, text=said)
                 yield Part("tip", "status", place, said, paint=paint, layer=1)
