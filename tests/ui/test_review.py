@@ -13,7 +13,7 @@ import pygame
 import pytest
 from pytest import MonkeyPatch
 
-from mille.cards import JOKERS, PACK, Card, Dice
+from mille.cards import JOKERS, PACK, Card, Dice, cards
 from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.engine.text import dump
@@ -26,6 +26,7 @@ from mille.session.referee import Referee
 from mille.session.review import review_lines, review_view, turn_view
 from mille.session.settings import Settings
 from mille.session.sources import ME, Trial, lines_before
+from mille.ui.pages import review as review_page
 from mille.ui.pages.menu import AskPage, MenuPage
 from mille.ui.pages.review import SOME, ReviewPage, chip, flow, opener, share_picture, turn_picture
 from mille.ui.pages.sheet import SheetPage
@@ -170,6 +171,7 @@ def test_it_says_how_far_it_is(
     seen = set[tuple[str, bool]]()
     while shown.restless:
         seen.add((shown.progress_text(), shown.found is not None))
+        assert "turns checked" not in " ".join(all_words(shown)), "that is said above already"
         shown._held = SOME
         program.frame()
         time.sleep(0.001)
@@ -499,6 +501,20 @@ def test_no_deal_to_come_is_told(program: Program, found: ReviewPage) -> None:
     assert trial.header.seed != kept.header.seed
     game = Referee(trial.header.entry.game, trial.header.rules, 2, Dice(kept.header.seed))
     assert trial.referee.dice_for_chance().seed != game.dice_for_chance().seed
+
+
+def test_words_and_their_cards_stand_in_one_line(
+    watched: None, program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    s = program.app.services
+    chips = s.texts.render("3 cards", 15, s.theme.ink)
+    monkeypatch.setattr(review_page, "_chips", lambda *_: chips)
+    step = StepView(message("tool.back"), message("tool.back"), cards("3C 4C 5C"))
+    whole = review_page._way(s, "You", (step, step), 4000, 20)
+    for wide in range(whole.width // 2, whole.width, 3):
+        made: Any = review_page._way(s, "You", (step, step), wide, 20)
+        at = [line.rect for line in made.lines]
+        assert [each.centery for each in at[1::2]] == [each.centery for each in at[2::2]], wide
 
 
 @pytest.mark.parametrize("way", ["pointer", "keys"])

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from datetime import date
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ from mille.ui.shapes import blank, focus_ring, icon, panel
 from mille.ui.text import BOLD, UI, Pen, blit_middle, blit_text
 from mille.ui.theme import mix
 from mille.ui.widgets import Block, Button
+from mille.value import replace
 from mille.view import papers
 from mille.view.geometry import Rect
 from mille.view.papers import ReviewView
@@ -187,9 +189,10 @@ def _way(
     items = [_word(s, name, size, high, BOLD, width)]
     for step in steps:
         room = width - (items[0].width if len(items) == 1 else 0)  # the first stands by the name
-        items.append(_word(s, s.words.text(step.said), size, high, UI, room))
-        if step.cards:
-            items.append(_chips(s, step.cards, high, 8 * s.unit))
+        said = [_word(s, s.words.text(step.said), size, high, UI, room)]
+        said += [_chips(s, step.cards, high, 8 * s.unit)] if step.cards else []
+        whole = flow(said, inf, 0)[0]  # words and their cards stay together if they can
+        items += [whole] if whole.width <= width else said
     if len(items) > 1 and items[0].height < items[1].height:  # by its first line
         whole = blank(items[0].width, items[1].height)
         whole.blit(items[0], (0, 0))
@@ -526,7 +529,9 @@ class ReviewPage(Page):
         elif self._done:
             made.append(News(s, w("review.done"), muted=True, align="center", id="done"))
         if self.found is not None:
-            made += review_blocks(s, self.found, partial(s.open_turn, self._asked[0]))
+            found, is_told = self.found, process is not None and not self.found.whole
+            found = replace(found, notes=()) if is_told else found
+            made += review_blocks(s, found, partial(s.open_turn, self._asked[0]))
         return made
 
     def progress_text(self) -> str:
