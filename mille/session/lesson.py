@@ -406,7 +406,8 @@ class LaidOut(Referee[Any, Any, Any]):
 
     def undo(self) -> None:
         """Take back the learner's last move, with everything that came of it."""
-        self._state, self._chances, happened, self.progress = self._before.pop()
+        state, self._chances, happened, self.progress = self._before.pop()
+        self._turn_to(state)
         del self._events[happened:]
         del self._undoable[-1:]
         self.tried = None

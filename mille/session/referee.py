@@ -16,7 +16,7 @@ from typing import IO, Any, Generic, TypeAlias, TypeVar
 
 from mille.cards import Dice
 from mille.engine.codec import Actor, Line, Seat
-from mille.engine.game import Game, Result, Waiting
+from mille.engine.game import Game, Result
 from mille.engine.match import SCHEME, Chances, Replay
 from mille.engine.message import Fault, IllegalMove, Refusal, message
 from mille.engine.options import AnyRules
@@ -306,8 +306,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         self._dice = dice
         self.scheme = SCHEME
         self._journal = journal or Sink()
-        self._state: Any = game.start(rules, seats)
-        self._waiting: tuple[Any, Waiting] | None = None
+        self._turn_to(game.start(rules, seats))
         self._chances = Chances()
         self._watchers: list[tuple[Seat, Watcher]] = []
         self._undoable: list[tuple[Seat, Any]] = []
@@ -327,7 +326,7 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         referee: Referee[MoveT, EventT, ViewT] = cls.__new__(cls)
         referee._game, referee._dice, referee.scheme = game, dice, scheme
         referee._journal = journal or Sink()
-        referee._state, referee._waiting = replay.state, None
+        referee._turn_to(replay.state)
         referee._chances = replay.chances
         referee._watchers, referee._undoable = [], []
         referee._journal.append([game.write(event) for event in replay.finish()])
@@ -356,12 +355,10 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         """From now on, pass every event to `watcher` as `seat` may see it."""
         self._watchers.append((seat, watcher))
 
-    @property
-    def waiting(self) -> Waiting:
-        """Who has to move. The game is asked only once for each state."""
-        if self._waiting is None or self._waiting[0] is not self._state:
-            self._waiting = self._state, self._game.waiting(self._state)
-        return self._waiting[1]
+    def _turn_to(self, state: Any) -> None:
+        self._state = state
+        self.waiting = self._game.waiting(state)
+        """Who has to move."""
 
     @property
     def actor(self) -> Actor:
@@ -449,14 +446,14 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         if ended:
             self._journal.append([{"event": "note", "seat": seat, "taken_back": undone}])
         self._undoable.pop()
-        self._state = before
+        self._turn_to(before)
         del self._events[-1]
 
     def _carry_out(self, move: MoveT) -> tuple[EventT, ...]:
         waiting = self.waiting
         step = self._game.play(self._state, move)
         self._journal.append([self._game.write(event) for event in step.events])
-        self._state = step.state
+        self._turn_to(step.state)
         self._events += step.events
         if waiting.chance:
             self._chances = self._chances.after(waiting)

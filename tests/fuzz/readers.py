@@ -351,6 +351,6 @@ ALL = (
 
 OWN = (
     *("app/adapter.py", "app/access.py"),  # own processes
-    "parts/seats.py",  # what the program brings along
+    *("parts/seats.py", "view/presentation.py"),  # what the program brings along
 )
 """The files that read only what the program wrote itself."""

@@ -63,7 +63,7 @@ def at_table(path: Path, state: Any) -> AnyReferee:
     """A referee of a position, whose journal has only a header."""
     journal = Journal.begin(path, header(state.rules, "1"), careful=False)
     referee: AnyReferee = Referee(MILLE.game, state.rules, 2, Dice("1"), journal)
-    referee._state = state
+    referee._turn_to(state)
     return referee
 
 

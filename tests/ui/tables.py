@@ -118,7 +118,7 @@ def sit(program: Program, state: MilleState, *, asleep: bool = False) -> PlaySce
     """Sit down at that table, the other seat `asleep` or not; the record has its first line."""
     program.app.close_game()
     game = matches.begin(disk.current_game(), "mille", state.rules, "casual", "You", "seed")
-    game.referee._state = state
+    game.referee._turn_to(state)
     game.next_to_begin = lambda: None  # type: ignore[method-assign]  # who dealt these cards?
     program.app.sit_down(game)
     if asleep:

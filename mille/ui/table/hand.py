@@ -408,7 +408,7 @@ class Focus:
 
     def _things(self, group: Group) -> Sequence[tuple[str, Thing]]:
         """The items of a group by their ids; an empty place is itself one item."""
-        table, found = self.table, list[tuple[str, Thing]]()
+        table, name, found = self.table, str(group), list[tuple[str, Thing]]()
         if group in (BUTTONS, TOOLS):
             row = table.buttons if group == BUTTONS else table.tools
             found += ((each.id, each) for each in row)
@@ -417,11 +417,11 @@ class Focus:
         elif group == SLIPS:
             found += ((f"slip/{n}", Slip(n)) for n in range(len(table.shown.seats) or 1))
         elif group == table.stage.ground.own_hand:
-            found += ((f"{each.place}/{each.id}", each) for each in table.stage.hand())
+            found += ((f"{name}/{each.id}", each) for each in table.stage.hand())
         else:
             here = (each for each in table.stage.columns if each.place == group)
-            found += ((f"{group}/{each.view.id}", each) for each in here)
-        return found or ([(str(group), group)] if isinstance(group, Place) else [])
+            found += ((f"{name}/{each.view.id}", each) for each in here)
+        return found or ([(name, group)] if isinstance(group, Place) else [])
 
     def _here(self) -> tuple[Group, int, str, Thing | None]:
         """The group that has the focus, and its item: its number, its id, and as it is."""

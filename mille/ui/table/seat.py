@@ -260,7 +260,7 @@ def _draw_paper(surface: Surface, s: Services, look: Seat) -> None:
         draw_ring(surface, paper, 0, 8 * u, theme.brass, 2.6 * u)
     box = paper.inset(10 * u, 8 * u)
     at = look.portrait(u)
-    x, room = at.right + 9 * u, box.right - at.right - 9 * u
+    room = box.right - (x := at.right + 9 * u)
     high = max(at.bottom - box.y, min(1.5 * s.font(FIGURE) + 1.3 * s.font(BIG_NAME), 0.6 * box.h))
     caption, figure = counts(seat)
     size = max(s.least, min(s.font(BIG_NAME), 0.36 * high))
@@ -300,16 +300,16 @@ def _draw_lines(surface: Surface, s: Services, look: Seat, room: Rect) -> None:
     """Draw as many lines of state as have room, the most important first: no short forms, and of
     what was done the latest.
     """
-    size, y = s.font(SMALL + 0.5), room.y
+    size, y, foot = s.font(SMALL + 0.5), room.y, room.bottom + 1
     done = [each for each in look.state[1:] if each.id in THREW]
     for n, said in enumerate([each for each in look.state if each not in done]):
         ink = s.theme.ink if n == 0 else s.theme.ink_muted
         words = s.texts.render(s.words.text(said), size, ink, UI, room.w)
-        if y + words.height > room.bottom + 1 and s.scale <= 1:
+        if y + words.height > foot and s.scale <= 1:
             words = s.texts.render(s.words.text(said), s.least, ink, UI)
             if words.width <= room.w:
                 words = s.texts.fitted(s.words.text(said), Pen(size, ink, UI, s.least), room.w)
-        if y + words.height > room.bottom + 1 or words.width > room.w:
+        if y + words.height > foot or words.width > room.w:
             continue
         blit_text(surface, words, room.x, y)
         y += words.height + 2 * s.unit
