@@ -320,11 +320,12 @@ class FirstPage:
     def _foot(self) -> Sequence[Way]:
         house = self._house
         waiting = len(puzzles.waiting(self._services.settings, date.today()))
-        of_puzzles = message("start.puzzles", n=waiting) if waiting else message("puzzle.waiting")
+        named = message("start.puzzles", n=waiting) if waiting else message("puzzle.waiting")
+        of_puzzles = "puzzles", named, self._of_front(partial(self._learning.open, "puzzles"))
         return [
             ("history", message("table.games"), self._look_back),
             ("you", message("you.title"), self._of_front(lambda: self.looking_back.open_you())),
-            ("puzzles", of_puzzles, self._of_front(partial(self._learning.open, "puzzles"))),
+            *([of_puzzles] if waiting or puzzles.ready(self._front.id) else []),
             ("pads", message("pad.title"), self._of_front(self._open_pads)),
             ("settings", message("start.settings"), house.open_settings),
             ("quit", message("start.quit"), house.quit),

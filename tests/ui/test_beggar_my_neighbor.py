@@ -13,15 +13,19 @@ from mille.games.beggar_my_neighbor.present import PILE
 from mille.games.beggar_my_neighbor.rules import State
 from mille.games.beggar_my_neighbor.table import Event, Played, Taken
 from mille.session import disk, record
+from mille.session.lesson import levels
 from mille.session.record import PACES
 from mille.session.sources import ME
+from mille.ui.pages.box import LearnPage
 from mille.ui.pages.last_word import LastWordPage
 from mille.ui.pages.new_game import Chosen
+from mille.ui.table.play import PlayScene
 from mille.ui.table.table import Table
 from mille.view.table import Place, Role
 from tests.games.beggar_my_neighbor.positions import play as played, position
 from tests.parts import kind_of, long
-from tests.ui.conftest import SIZE, SMALL, Program, alone, settled
+from tests.ui.conftest import SIZE, SMALL, Program, alone, ids, settled
+from tests.ui.tables import WORDS, said_id
 from tests.ui.written import NAMES
 
 GAME = entry("beggar_my_neighbor")
@@ -292,3 +296,26 @@ def test_the_last_six_cards_of_the_pile_can_be_read() -> None:
     lefts = sorted(pose.rect.x for pose in pile)[-6:]
     wide = pile[0].rect.w
     assert all(b - a > 0.2 * wide for a, b in pairwise(lefts)), "a corner is covered"
+
+
+def test_what_makes_no_sense_without_choices_is_not_offered() -> None:
+    """Hints, also in its lesson and by a key, and puzzles: it has neither of its own."""
+    program = settled("beggar_my_neighbor")
+    play = program.play
+    assert "hint" not in [tool.id for tool in play.table.tools]
+    program.key("h")
+    assert said_id(play) == "key.not_here"
+    for _ in range(2):
+        program.key("h")
+    assert play.frame().find("whispered") is None
+    program.app.open_start()
+    program.frame()
+    assert "puzzles" not in ids(program.top)
+    program.app.learning.open("puzzles")
+    page = program.on(LearnPage)
+    assert page.tab == "lessons" and "tab" not in ids(page)
+    program.app.learning.begin(levels("beggar_my_neighbor")[0])
+    lesson = program.on(PlayScene)
+    assert "hint" not in [tool.id for tool in lesson.table.tools]
+    program.frame()
+    assert WORDS("lesson.hint") not in program.part("advice").name

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mille.cards import PACK, Cards, Rank
-from mille.engine.codec import Json, Seat
+from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
 from mille.games.beggar_my_neighbor import table
 from mille.games.beggar_my_neighbor.table import FEW, PRICES, How, View
@@ -20,7 +20,7 @@ from mille.view.action import Act, Action, Verb
 from mille.view.beat import LOST, WON, Beat, Moment, MomentKind, Travel, Wait, counted, race
 from mille.view.names import STRONG, WEAK, Occasion, by_name, called, of_all, one_after_another
 from mille.view.papers import AnswerKind, Deal, Question, ScorePadOf, SheetEntry, SheetView
-from mille.view.presentation import Advice, PresenterOf, examples_of
+from mille.view.presentation import PresenterOf, examples_of
 from mille.view.table import (
     CardView,
     Lie,
@@ -64,7 +64,7 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
     verbs = (TURN, COUNT, FINISH)
     signs = ("turn", "dealer")
     has_buttons = True
-    tools = ("pace", "auto", "end", "hint", "foretell", "menu")
+    tools = ("pace", "auto", "end", "foretell", "menu")
     colours = True
     moments = (WON, LOST, BACK, OUT, GREAT_PILE, ENDLESS)
     by_event = True
@@ -179,17 +179,6 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
             course=tuple(tuple(counts[seat] for seat in order) for counts in view.course),
             course_label=message("sheet.course", n=tricks),
         )
-
-    def advice(
-        self, view: View, move: table.Move, names: Sequence[str], reasons: Json | None = None
-    ) -> Advice:
-        known = []
-        for seat in view.inside:
-            n = sum(card is not None and card.rank in PRICES for card in view.stacks[seat])
-            known.append(message("sheet.brought", what=names[seat], points=n))
-        held = one_after_another(known, "tell.next")
-        why = message("hint.known", held=held, n=sum(view.unseen))
-        return Advice(message("hint.turn"), target=stack(view.seat), why=(why,))
 
 
 def fewest_before(view: View, seat: Seat) -> int:

@@ -267,7 +267,7 @@ NARROW = 44
 
 
 class LearnPage(Tabbed):
-    """Two tabs: a game's lessons with the stars won in each, and puzzles."""
+    """Two tabs: a game's lessons with the stars won in each, and puzzles if there are any."""
 
     only_read = False
     title_id = "lesson.levels"
@@ -290,17 +290,20 @@ class LearnPage(Tabbed):
         own or a ready-made one. The `note` stands above the puzzles.
         """
         super().__init__(services)
-        self.tab, self._lessons, self._puzzles = tab, lessons, puzzles
+        self._lessons, self._puzzles = lessons, puzzles
         self._begin, self._solve, self._note = begin, solve, note
+        self.tab = tab if tab in self.tabs() else LESSONS
         main = main_of(leaf for block in self.blocks() for leaf in block.leaves())
         self.focus = main.id if main is not None else "tab"
 
     def tabs(self) -> Mapping[str, str]:
-        w, lessons, n = self.services.words, self._lessons(), len(self._puzzles().waiting)
+        w, lessons, puzzles = self.services.words, self._lessons(), self._puzzles()
         won = sum(each.stars for each in lessons)
         of_lessons = w("learn.lessons", n=won, of=MOST_STARS * len(lessons))
+        n = len(puzzles.waiting)
         of_puzzles = w("start.puzzles", n=n) if n else w("puzzle.waiting")
-        return {LESSONS: of_lessons, PUZZLES: of_puzzles}
+        there = n or puzzles.ready or self._note
+        return {LESSONS: of_lessons, **({PUZZLES: of_puzzles} if there else {})}
 
     def blocks(self) -> Sequence[Block]:
         if self.tab == LESSONS:

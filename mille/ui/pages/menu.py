@@ -166,6 +166,8 @@ class Tabbed(Page):
     def side(self) -> Sequence[Block]:
         kind: type[Picks] = SideTabs if self.sided else Tabs
         options = [Option(*each) for each in self.tabs().items()]
+        if len(options) < 2:
+            return ()
         return [kind(self.services, "tab", self.title, options, self.lit, self.open)]
 
     def open(self, tab: str) -> None:

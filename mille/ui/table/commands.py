@@ -154,7 +154,7 @@ class Forced(Struct, eq=False, dict=True):
         return next(iter(desk.table.entry.game.moves(desk.match.view())))
 
 
-ALWAYS = (House.HINT, House.UNDO, House.MENU, House.SHEET, House.LOG)
+ALWAYS = (House.UNDO, House.MENU, House.SHEET, House.LOG)
 """The tools that every table has, with a button or without."""
 
 

@@ -203,7 +203,8 @@ class LessonTable(Purpose):
         """
         self._services, self._lesson, self._menu, self._ended = services, lesson, menu, ended
         self.own_tools = tools
-        self.tools = [id for id in self.tools if id in tools or id in ("hint", "menu")]
+        there = {*tools, "menu", *({"hint"} & {*lesson.header.entry.presenter.tools})}
+        self.tools = [id for id in self.tools if id in there]
         self._waited = 0.0
         self._since = 0.0
         self.play = PlayScene(services, Match(lesson), self)
@@ -269,7 +270,8 @@ class LessonTable(Purpose):
             why.append(table.shown.prompt)
         below = ""
         if step is lesson.steps[0]:
-            knows = bool(desk.services.settings.stars)  # knows how to go on, from an earlier level
+            knows = bool(desk.services.settings.stars) or "hint" not in self.tools
+            # knows how to go on, from an earlier level
             below = f"{lesson.words}.title" if knows else "lesson.hint"
         advice = Advice(said, cards_of(pointed), why=tuple(why), plan=tuple(more))
         told = Given(None, advice, below=below)  # it stands where a hint would

@@ -702,9 +702,12 @@ class Whispers:
 
     @property
     def _wanted(self) -> bool:
-        """Whether a whisper may still come this evening; lessons have words of their own."""
-        s, lesson = self._desk.services, self._desk.lesson
-        return s.settings.gives_tips and lesson is None and "whisper" not in s.said
+        """Whether a whisper may still come this evening, most tell of hints; lessons have words of
+        their own.
+        """
+        s, lesson, tools = self._desk.services, self._desk.lesson, self._desk.table.presenter.tools
+        wanted = s.settings.gives_tips and lesson is None and "whisper" not in s.said
+        return wanted and "hint" in tools
 
     @property
     def _has_room(self) -> bool:

@@ -229,10 +229,3 @@ def test_long_games_are_called_rare() -> None:
         beats = [PRESENTER.beat(event, view, NAMES) for event in events]
         banners += [beat.banner for beat in beats if beat.banner]
     assert banners == [message("news.long", n=n) for n in (150, 200)]
-
-
-def test_a_hint_says_what_everybody_is_known_to_hold() -> None:
-    view = seen("AS 9C / 2C 3C 4C 5C 6C", 5)
-    (why,) = PRESENTER.advice(view, Play(), NAMES).why
-    assert why.id == "hint.known"
-    assert "you 1, Odette 0." in WORDS.text(why)
