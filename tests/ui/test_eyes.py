@@ -30,12 +30,14 @@ from mille.ui.pages.you import StatisticsPage
 from mille.ui.pieces import KINDS
 from mille.ui.shapes import focus_ring
 from mille.ui.switch import LIGHT
+from mille.ui.table.beside import Said, draw_said
 from mille.ui.theme import THEMES, Theme, in_second_shade, load_theme, mix, on_cloth, seat_colour
 from mille.ui.widgets import Button
 from mille.view.beat import Felt
+from mille.view.geometry import Rect
 from tests.parts import quick_first
 from tests.ui.conftest import PLAYED, SMALL, Program, launched, part_of, quick, seated
-from tests.ui.test_history_page import finished
+from tests.ui.test_history_page import finished, listed
 
 # Colours that everybody can tell apart: contrast, and simulated colour-blindness
 
@@ -128,6 +130,35 @@ def test_what_is_read_stands_out_on_every_table(name: str, eye: str) -> None:
     assert pale == []
 
 
+def drawn_contrast(surface: Surface, at: Rect) -> float:
+    """How letters stand out from the ground in this part of a picture."""
+    part = surface.subsurface(*map(round, (at.x, at.y, at.w, at.h)))
+    found = Counter(tuple(part.get_at(xy)) for xy in product(*map(range, part.get_size())))
+    (ground, _), *_ = found.most_common(1)
+    return max(contrast(Color(ground), Color(each)) for each in found)
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("warns", [False, True])
+def test_a_hint_and_a_refusal_can_be_read_on_every_cloth(name: str, warns: bool) -> None:
+    s = launched(table=name).app.services
+    for game, theme in tables(name):
+        s.theme, surface = theme, Surface((800, 120))
+        draw_said(surface, s, Rect(0, 0, 800, 120), Said("advice", "M" * 20, warns=warns), True)
+        least = 7 if name == "contrast" else 4.5
+        assert drawn_contrast(surface, Rect(350, 50, 100, 20)) >= least, game
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_the_chosen_row_of_games_can_be_read(name: str) -> None:
+    finished(disk.history(), "guts", "a")
+    program = launched((1280, 720), table=name)
+    page, surface = listed(program), Surface((1280, 720))
+    row = next(part for part in page.frame().nodes() if part.role == "row" and part.selected)
+    page.draw(surface)
+    assert drawn_contrast(surface, row.bounds.inset(0, 8)) >= (7 if name == "contrast" else 4.5)
+
+
 CAP, CAP_HIGH = 12, 13
 """The part of a button in which the end of its key stands, in pixels of 720 lines."""
 
@@ -148,10 +179,7 @@ def test_the_key_on_a_button_can_be_read(page: str, name: str) -> None:
         surface, u = Surface((1920, 1080)), pages.services.unit
         pages.draw(surface)
         right, top = button.bounds.right - 6 * u, button.bounds.y + 2 * u
-        corner = surface.subsurface(*map(round, (right - CAP * u, top, CAP * u, CAP_HIGH * u)))
-        found = Counter(tuple(corner.get_at(xy)) for xy in product(*map(range, corner.get_size())))
-        (ground, _), *_ = found.most_common(1)
-        best = max(contrast(Color(ground), Color(each)) for each in found)
+        best = drawn_contrast(surface, Rect(right - CAP * u, top, CAP * u, CAP_HIGH * u))
         if best < 4.5:
             faint.append((button.id, under, best))
     assert not faint

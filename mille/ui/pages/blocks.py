@@ -520,7 +520,7 @@ class Table(Block):
         s, u, (focused, hovered) = self.services, self.services.unit, on
         lit, closes = self._cells(number).lit, self._cells(number).closes
         if lit or hovered:
-            fill = mix(s.theme.paper, s.theme.paper_edge, 1.0 if lit else 0.5)
+            fill = mix(s.theme.paper, s.theme.paper_edge, 0.8 if lit else 0.4)
             beside = 0.0 if self.focusable else within_ring(u)  # so that no words touch its edge
             draw_panel(surface, at.inset(-beside, 0), 5 * u, fill)
         x, texts, lines = at.x, self._texts(number, at.w), self._lines if number else 1

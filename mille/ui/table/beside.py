@@ -214,7 +214,7 @@ def draw_said(surface: Surface, s: Services, rect: Rect, said: Said, centred: bo
     h = min(rect.h, sum(each.height for each in made) + 10 * u)
     x = rect.center[0] - w / 2 if centred else rect.x + 2 * u
     y = rect.center[1] - h / 2
-    ground, edge = mix(s.theme.table_edge, INK, 0.6), WARNS if said.warns else BRASS
+    ground, edge = mix(s.theme.table_edge, INK, 0.85), WARNS if said.warns else BRASS
     draw_panel(surface, Rect(x, y, w, h), min(h / 2, 9 * u), ground, edge, 1.6 * u)
     y = rect.center[1] - sum(each.height for each in made) / 2
     for each in made:
