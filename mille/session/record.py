@@ -156,7 +156,7 @@ def parse(data: bytes, only: Callable[[Header], Sequence[bytes]] | None = None) 
         try:
             value = read_line(line)
         except Fault as fault:
-            if number > len(raw):
+            if number > len(raw) and header is not None:
                 torn = True
                 break
             fault.line = number
