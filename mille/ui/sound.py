@@ -8,6 +8,8 @@ import os
 import random
 import sys
 from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from ctypes import CFUNCTYPE, c_char_p, c_int, c_uint8, c_uint32, c_void_p
 from importlib import import_module
 from time import monotonic
@@ -130,6 +132,23 @@ def load_mixer() -> None:
     later("pygame.mixer", "pygame.mixer_music")
 
 
+@contextmanager
+def _hushed() -> Iterator[None]:
+    """Keep what a library writes to the terminal by itself, as ALSA does without a device."""
+    try:
+        kept, null = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    except OSError:  # there is no terminal
+        yield
+        return
+    os.dup2(null, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(null)
+
+
 def _is_open() -> bool:
     loaded = sys.modules.get("pygame.mixer") is not None
     return loaded and pygame.mixer.get_init() is not None
@@ -235,7 +254,8 @@ class Loudspeaker(Audio):
                 raise pygame.error("PulseAudio has no output")
             # Other rates are converted, so that loaded sounds fit whenever the device is opened
             # again.
-            pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
+            with _hushed():
+                pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
         except (pygame.error, ImportError, NotImplementedError) as error:
             self._try_at = now + AGAIN
             if not self._told:

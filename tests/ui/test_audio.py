@@ -216,6 +216,22 @@ class TestDevices:
                     later()
             assert [each.msg for each in caplog.records] == [message("log.no_sound", why="gone")]
 
+    def test_what_a_library_says_of_a_lost_device_stays_off_the_terminal(
+        self, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    ) -> None:
+        def fail(*_: object, **__: object) -> None:
+            os.write(2, b"ALSA lib")
+            raise pygame.error("gone")
+
+        pygame.mixer.quit()
+        monkeypatch.setattr(pygame.mixer, "init", fail)
+        speaker = Loudspeaker()
+        speaker.volumes(1.0, 0.0, False)
+        speaker.play("knock")
+        os.write(2, b"heard again")
+        said = capfd.readouterr().err
+        assert speaker._try_at is not None and "ALSA" not in said and "heard again" in said
+
     def test_sdl_is_not_asked_where_it_would_crash(self, monkeypatch: pytest.MonkeyPatch) -> None:
         pygame.mixer.quit()
         asked = Mock()
