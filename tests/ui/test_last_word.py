@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -18,7 +19,7 @@ from mille.session.review import ReviewProcess, review_lines
 from mille.session.sources import ME
 from mille.ui import pieces, widgets
 from mille.ui.faces import BARE, Look, look_of
-from mille.ui.pages.last_word import HAT, LastWordPage
+from mille.ui.pages.last_word import ENOUGH, HAT, LastWordPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene
@@ -220,6 +221,18 @@ def test_what_no_deal_decided_is_looked_at_as_a_whole(
     decided = page.told.ending.decided
     assert asked == [None if decided is None else decided[0]] and (decided is None) is drawn
     assert not page.looks and len(page.turning.lines) == (not drawn)
+
+
+def test_nobody_waits_long_for_the_turning_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    process = Mock(done=False)
+    monkeypatch.setattr(opening, "ReviewProcess", lambda *_: process)
+    program = last_word("mille")
+    page, said = program.on(LastWordPage), program.app.words("last.looks")
+    for seconds, looks in ((1.0, True), (ENOUGH, False)):
+        page.stand(seconds)
+        page.update(0.0)
+        assert page.looks is looks and (said in all_words(page)) is looks
+    assert process.close.called
 
 
 def test_what_decided_it_speaks_to_the_player_at_any_seat() -> None:

@@ -33,6 +33,8 @@ RACE = 1.2
 """How long the sashes race, or the people come, in seconds at speed 1."""
 WAITS, LOOKS = 0.8, 0.3
 """After how many seconds the review begins, and how often the page looks how far it is."""
+ENOUGH = 60.0
+"""After so many seconds nobody waits for it any more."""
 SKIPPED = 2.5
 """For how many seconds Space does nothing: at the table it skips, and here it would deal."""
 WINNER, LOSER = 236.0, 210.0
@@ -527,6 +529,8 @@ class LastWordPage(Page):
                 self._process.poll()
                 if self._process.done:
                     self._ended(self._finds(self._process.lines))
+                elif self._stood >= ENOUGH:
+                    self._ended(self.turning)
         except Fault:  # the deal that decided it is known all the same
             self._ended(self.turning)
 
