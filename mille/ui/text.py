@@ -65,6 +65,8 @@ class Pen(Value):
     face: str
     least: float
     """The size down to which they may."""
+    centred: bool = False
+    """Whether each line stands in the middle of the others."""
 
 
 class Texts:
@@ -82,24 +84,33 @@ class Texts:
         return self._fonts.of(key, _opened, *key)
 
     def render(
-        self, text: str, size: float, colour: Color, face: str = UI, wrap: float = 0
+        self,
+        text: str,
+        size: float,
+        colour: Color,
+        face: str = UI,
+        wrap: float = 0,
+        centred: bool = False,
     ) -> Surface:
         """The text as a picture, broken into lines of at most `wrap` pixels unless that is 0.
 
         Do not draw on it: the same text gets the same picture again.
         """
         text = text[:MOST_LETTERS]
-        key = (text, face, max(8, round(size)), tuple(colour), int(wrap))
-        return self._drawn.of(key, self._picture, text or " ", size, colour, face, int(wrap))
+        key = (text, face, max(8, round(size)), tuple(colour), int(wrap), centred)
+        given = text or " ", size, colour, face, int(wrap), centred
+        return self._drawn.of(key, self._picture, *given)
 
-    def _picture(self, text: str, size: float, colour: Color, face: str, wrap: int) -> Surface:
+    def _picture(
+        self, text: str, size: float, colour: Color, face: str, wrap: int, centred: bool
+    ) -> Surface:
         if text.isascii():
-            return self._plain(text, size, colour, face, wrap)
+            return self._plain(text, size, colour, face, wrap, centred)
         text = tidy(text)
         faces = self._faces(text, face)
         face = faces[0]
         if one_face(plain(text), (face,), self.has):
-            return self._plain(text, size, colour, face, wrap)
+            return self._plain(text, size, colour, face, wrap, centred)
 
         def pieces(line: str) -> list[Piece]:
             return split(_with_wide_spaces(line, face, size), faces, self.has)
@@ -113,7 +124,7 @@ class Texts:
         whole = blank(max(line.width for line in drawn), sum(line.height for line in drawn))
         y = 0
         for line in drawn:
-            whole.blit(line, (0, y))
+            whole.blit(line, ((whole.width - line.width) // 2 * centred, y))
             y += line.height
         return whole
 
@@ -130,7 +141,9 @@ class Texts:
             face = _JAPANESE_BOLD if face in (BOLD, TITLE) else _JAPANESE
         return (face, *(each for each in _BEYOND.get(face, _REGULAR) if each != face))
 
-    def _plain(self, text: str, size: float, colour: Color, face: str, wrap: int) -> Surface:
+    def _plain(
+        self, text: str, size: float, colour: Color, face: str, wrap: int, centred: bool
+    ) -> Surface:
         """The text drawn by one face, which has all of its letters."""
         font = self.font(face, size)
 
@@ -139,6 +152,7 @@ class Texts:
 
         if wrap:  # the library's own way of breaking leaves a space at the head of some lines
             text = "\n".join(broken(unwidowed(text, wrap, width), wrap, width))
+        font.align = pygame.FONT_CENTER if centred else pygame.FONT_LEFT
         return font.render(_with_wide_spaces(plain(text), face, size), True, colour)
 
     def _line(self, line: Sequence[Piece], size: float, colour: Color, face: str) -> Surface:
@@ -199,7 +213,7 @@ class Texts:
             return high <= height and self.longest(text, n, pen.face) <= width
 
         size = largest(pen.size, pen.least, fits)
-        return self.render(text, size, pen.colour, pen.face, width)
+        return self.render(text, size, pen.colour, pen.face, width, pen.centred)
 
     def longest(self, text: str, size: float, face: str, whole: bool = False) -> int:
         """How wide the longest of what is not to be broken is; or, with `whole`, of the words."""

@@ -264,8 +264,16 @@ def test_no_word_is_broken(texts: Texts, width: int) -> None:
     said = "Marguerite's melds"
     for made in (texts.balanced, texts.wrapped):
         broken = made(said, Pen(16, WHITE, UI, 9), width, 60)
-        ((_, _, size, _, room),) = [key for key, it in texts._drawn.items() if it is broken]
+        ((_, _, size, _, room, _),) = [key for key, it in texts._drawn.items() if it is broken]
         assert texts.font(UI, size).size("Marguerite's")[0] <= room <= width
+
+
+@pytest.mark.parametrize("said", ["one line and\nanother", "deux lignes – et\nl’autre 5♥"])
+def test_each_line_of_a_centred_text_is_in_the_middle(texts: Texts, said: str) -> None:
+    made = texts.render(said, 16, INK, wrap=400, centred=True)
+    lower = made.subsurface(0, made.height // 2 + 2, made.width, made.height // 2 - 2)
+    found = lower.get_bounding_rect()
+    assert found.w < 0.8 * made.width and abs(found.centerx - made.width / 2) <= 2
 
 
 # Where lines end in other languages

@@ -143,8 +143,11 @@ class Text(Block):
         s = self.services
         width, size = max(1.0, width - self._beside), s.font(self._size)
         parts = [(self._head, BOLD), (self._text, self._face)]
-        ink = self._ink
-        return [s.texts.render(words, size, ink, face, width) for words, face in parts if words]
+        ink, texts = self._ink, s.texts
+        if self._align == "center":
+            pens = [(words, Pen(size, ink, face, size, True)) for words, face in parts if words]
+            return [texts.balanced(*each, width, inf) for each in pens]
+        return [texts.render(words, size, ink, face, width) for words, face in parts if words]
 
     @property
     def _beside(self) -> float:

@@ -204,12 +204,13 @@ def draw_said(surface: Surface, s: Services, rect: Rect, said: Said, centred: bo
     u, room, high = s.unit, rect.w - 40 * s.unit, rect.h - 4 * s.unit
     least, made = CLEAR * s.smallest, list[Surface]()
     if said.more:
-        made = [s.texts.wrapped(said.more, Pen(s.font(14.5), CREAM, UI, least), room, 0.55 * high)]
+        pen = Pen(s.font(14.5), CREAM, UI, least, True)
+        made = [s.texts.wrapped(said.more, pen, room, 0.55 * high)]
         high -= made[0].height
     size = s.font(20 if said.id in ("offer", "held_up") else 17)
     face = TITLE if said.id in ("offer", "held_up") else BOLD
     ink = WARNS if said.warns else BRASS if said.id == "advice" else CREAM
-    made.insert(0, s.texts.balanced(said.text, Pen(size, ink, face, least), room, high))
+    made.insert(0, s.texts.balanced(said.text, Pen(size, ink, face, least, True), room, high))
     w = max(each.width for each in made) + 36 * u
     h = min(rect.h, sum(each.height for each in made) + 10 * u)
     x = rect.center[0] - w / 2 if centred else rect.x + 2 * u
