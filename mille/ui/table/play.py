@@ -254,8 +254,7 @@ class PlayScene(AtItsTable):
     def _goes_on(self) -> bool:
         """Whether something is done in each frame: what waits until words have gone is not."""
         desk, match, effects = self.desk, self.match, self.table.effects
-        asked = desk.adviser.asked and desk.my_move
-        asked = asked or self.hand.restless or self.whispers.thinks
+        asked = (desk.adviser.asked and desk.my_move) or self.hand.restless or self.whispers.thinks
         if asked or (self._sheet_due and not (effects.remarks.busy and self.services.tempo.still)):
             return True
         if effects.held_up.said is not None:

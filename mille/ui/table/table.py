@@ -160,16 +160,14 @@ class Table(Scene, ShownTable):
     # What is shown
 
     def show(self, view: Any, walks: bool = False) -> None:
-        """Show a view as it stands; if it `walks`, its cards move straight there from the last, and
-        the focus of the hand to the first one that comes back.
-        """
+        """Show a view as it stands; if it `walks`, its cards move straight there from the last."""
         self.view = view
         self.shown = self.written = self.show_of(view)
         if walks:
             stage, held = self.stage, {each.key for each in self.stage.hand()}
             stage.walk_to(self.shown, self.services.tempo)
             back = [n for n, each in enumerate(stage.hand()) if each.key not in held]
-            if back:
+            if back:  # the focus of the hand goes to it
                 stage.hand_state.focus.items[stage.ground.own_hand] = back[0], ""
         else:
             self._coming = self._then = None

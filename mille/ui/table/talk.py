@@ -702,12 +702,10 @@ class Whispers:
 
     @property
     def _wanted(self) -> bool:
-        """Whether a whisper may still come this evening, most tell of hints; lessons have words of
-        their own.
-        """
-        s, lesson, tools = self._desk.services, self._desk.lesson, self._desk.table.presenter.tools
-        wanted = s.settings.gives_tips and lesson is None and "whisper" not in s.said
-        return wanted and "hint" in tools
+        """Whether a whisper may still come this evening; lessons have words of their own."""
+        s, lesson = self._desk.services, self._desk.lesson
+        hints = "hint" in self._desk.table.presenter.tools  # most whispers tell of them
+        return hints and s.settings.gives_tips and lesson is None and "whisper" not in s.said
 
     @property
     def _has_room(self) -> bool:
