@@ -293,7 +293,7 @@ class Desk:
     def _ask_again(self) -> None:
         """Once a deal has ended, ask about offers in the next one."""
         s, match = self.services, self.match
-        if match.deal_over and match.caught_up and s.settings.offers == "never":
+        if s.settings.offers == "never" and match.deal_over and match.caught_up:
             s.save_settings(s.settings.changed(offers="always"))
 
     def _tell(self, event: Any, view: Any, used: Sequence[int]) -> Beat:

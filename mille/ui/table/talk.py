@@ -93,8 +93,8 @@ class Hints(Struct, eq=False, dict=True):
 
     def name(self, tools: Sequence[Button]) -> None:
         for tool in [each for each in tools if each.id == "hint"]:
-            hint, waits = self._desk.hint, self._desk.adviser.asked
-            after = "hint" if hint is None or waits else hint.after
+            hint = self._desk.hint
+            after = "hint" if hint is None or self._desk.adviser.asked else hint.after
             tool.name = tool.services.words(f"tool.{after}")
 
     def lay_out(self) -> None:
