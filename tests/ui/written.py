@@ -92,10 +92,8 @@ def watch(patch: pytest.MonkeyPatch) -> None:
         cuts.add(made)
         return made
 
-    def draw(
-        texts: Texts, line: str, size: float, colour: Any, face: str = text.UI, wrap: float = 0
-    ) -> Surface:
-        made = render(texts, line, size, colour, face, wrap)
+    def draw(texts: Texts, line: str, size: float, *how: Any) -> Surface:
+        made = render(texts, line, size, *how)
         rect, ink = made.get_rect(), made.get_bounding_rect()
         _written[id(made)] = made, Line(line, max(8, round(size)), rect, ink, line in cuts)
         return made
