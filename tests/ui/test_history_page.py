@@ -647,12 +647,12 @@ def test_each_has_a_history_and_is_chosen_by_one_press(watched: None, program: P
         *("person.0", "person.1", "person.you")
     ]
     nameless, paper = (
-        Ticket(program.app.services, "you", "Just me", lambda: None),
+        Ticket(program.app.services, "you", "Me", lambda: None),
         Written((400, 80)),
     )
     nameless.person, nameless.bounds = "", Rect(0, 0, 400, 80)
     nameless.draw(paper, False, False)
-    assert [line.text for line in paper.lines] == ["Y", "Just me"]
+    assert [line.text for line in paper.lines] == ["Y", "Me"]
     press(program, "back")
     counts = {}
     for id in ("person.you", "person.1", "person.0"):

@@ -618,7 +618,7 @@ def test_the_answer_is_shown_to_whoever_asks_for_it(program: Program) -> None:
 def test_the_game_of_a_puzzle_can_be_gone(program: Program) -> None:
     set_up(program, "guts")
     program.key("escape")
-    assert program.part("on").name == program.app.words("menu.back"), "there is no game behind it"
+    assert program.part("on").name == program.app.words("puzzle.here"), "there is no game behind it"
     assert program.part("back").name == program.app.words("puzzle.on")
     press(program, "back")
     (disk.history() / "one.jsonl").unlink()

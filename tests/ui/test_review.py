@@ -171,7 +171,9 @@ def test_it_says_how_far_it_is(
     seen = set[tuple[str, bool]]()
     while shown.restless:
         seen.add((shown.progress_text(), shown.found is not None))
-        assert "turns checked" not in " ".join(all_words(shown)), "that is said above already"
+        of = shown._process.progress if shown._process else None
+        notes = [WORDS("review.partial", n=n, all=of[1]) for n in range(of[1])] if of else []
+        assert not [each for each in notes if each in all_words(shown)], "it is said above already"
         shown._held = SOME
         program.frame()
         time.sleep(0.001)
@@ -441,6 +443,8 @@ def test_a_badge_opens_its_turn(program: Program, found: ReviewPage, way: str) -
         program.key("escape")  # this lets go of the chosen cards first
         if program.top is scene:
             program.key("escape")
+        named = [program.part(id).name for id in ("on", "back")]
+        assert named == [WORDS("trial.on"), WORDS("trial.leave")], "one stays, the other leaves"
         press(program, "back")
     assert program.top is found
 
@@ -539,7 +543,8 @@ def test_a_badge_says_what_it_is(program: Program, found: ReviewPage, way: str) 
     assert drawn() != before
     tip = part_of(found, "tip")
     assert tip.name == f"{part.name}\n{words('trial.title')}"
-    for found.offset in range(0, 600, 20):
+    whole = round(found.laid().whole)
+    for found.offset in range(0, whole, 20):
         laid, parts = found.laid(), {each.id: each for each in found.frame().nodes()}
         if "tip" in parts:
             back = next(block.bounds for block in laid.foot if block.id == "back")

@@ -108,8 +108,8 @@ class KeptGame(Purpose):
 class TriedTurn(Purpose):
     """A turn tried again, and played on to the end of the deal; nothing is saved."""
 
-    title, back = "trial.title", "tool.back"
-    """The message ids of its menu's title, and of the button that leaves it."""
+    title, on, back = "trial.title", "trial.on", "trial.leave"
+    """The message ids of its menu's title, and of the buttons that go on with it and leave it."""
     tools = "again", "hint", "undo", "back"
 
     def __init__(
@@ -156,7 +156,7 @@ class TriedTurn(Purpose):
         over = self.play.match.deal_over
         if not over:
             ways.insert(0, ("log", message("log.title"), self.play.desk.tools["log"]))
-            ways.insert(0, ("on", message("menu.back"), close))
+            ways.insert(0, ("on", message(self.on), close))
         title = message("prompt.deal" if over else self.title)
         leave = self.leave if over else None
         s.push(MenuPage(s, title, ways, leave, [self.about]))
@@ -364,7 +364,7 @@ SLICE = 0.008
 class SetPuzzle(TriedTurn):
     """One of the player's own turns, with no word on what was better."""
 
-    title, back = "puzzle.title", "puzzle.on"
+    title, on, back = "puzzle.title", "puzzle.here", "puzzle.on"
 
     def __init__(
         self,
