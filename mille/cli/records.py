@@ -29,7 +29,7 @@ from mille.session.record import HUMAN, Header, Played, SeatName, Sitting
 from mille.session.review import MOST_WORLDS, review_lines, review_view
 from mille.session.sources import lines_before
 from mille.view.names import YOU, padded, width_of
-from mille.view.papers import ReviewView, TurnView, cost, figures, graded
+from mille.view.papers import ReviewView, TurnView, cost, done, figures, graded, told_ways
 
 
 def add_verify(command: Command, words: Catalog) -> None:
@@ -277,11 +277,8 @@ def _turn_rows(turn: TurnView, words: Catalog) -> Iterator[tuple[str, Message | 
         row = " " * width_of(row)
     for choice in turn.choices:
         lost = words.text(cost(choice))
-        played, better = (
-            tuple(step.told for step in steps) for steps in (choice.played, choice.better)
-        )
-        instead = words("cli.review.instead", played=played, better=better)
-        yield f"{row}{padded(lost, 30)}{instead}", choice.why
+        instead = words.joined([done(choice.played), told_ways(choice)[1]], "tell.beside")
+        yield f"{row}{padded(lost, 32)}{instead}", choice.why
 
 
 SMALLEST, LARGEST = 320, 7680

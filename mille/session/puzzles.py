@@ -68,6 +68,11 @@ class Puzzle(Value):
         return self.seed, self.created, self.seat, self.turn["at"]
 
     @property
+    def is_own(self) -> bool:
+        """Whether a player here made the move; a ready-made one never waits for a day."""
+        return self.due != self.created
+
+    @property
     def done(self) -> bool:
         return self.solved >= len(DAYS)
 

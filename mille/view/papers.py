@@ -149,9 +149,9 @@ def told_of(turn: TurnView) -> tuple[Message, ...]:
     return (spot(turn), *(told_ways(turn.choices[0]) if turn.choices else ()))
 
 
-def told_ways(choice: ChoiceView) -> list[Message]:
-    """What was played, and what was better."""
-    ways = ("seat.you", choice.played), ("review.better", choice.better)
+def told_ways(choice: ChoiceView, who: str = "seat.you") -> list[Message]:
+    """What was played, and what was better; `who` is the message that says who played."""
+    ways = (who, choice.played), ("review.better", choice.better)
     return [message("tell.of", what=message(id), said=done(steps)) for id, steps in ways]
 
 

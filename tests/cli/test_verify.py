@@ -321,7 +321,7 @@ def test_each_choice_that_cost_something_has_a_row(
     assert 2 in costly
     _, rows, *_ = review(REVIEWED, *FEW, *part).out.split("\n\n")
     found = rows.splitlines()
-    instead = WORDS("cli.review.instead", played="", better="").rstrip()
+    instead = f" · {WORDS('review.better').lower()}: "
     assert sum(instead in row for row in found) == sum(costly)
     assert len(found) == len(turns) + 2 * costly.count(2)
 

@@ -590,6 +590,11 @@ def test_a_ready_made_puzzle_stays_solved(program: Program) -> None:
     program.settle()
     play_turn(program, purpose, purpose.turn.start.moves)
     assert answer(program).solved
+    words = program.app.words
+    whose = words("tell.of", what=message("replay.player"), said="")
+    assert (
+        whose in program.part("then").value and words("seat.you") not in program.part("then").value
+    )
     press(program, "back")
     assert program.part("ready.1").value == program.app.words("puzzle.solved")
     assert main_of(program.on(LearnPage).widgets) is not None

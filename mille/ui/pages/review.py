@@ -131,7 +131,9 @@ def grades_picture(s: Services, view: papers.ReviewView, width: float) -> Surfac
     return flow(items, width, 4 * s.unit)[0]
 
 
-def turn_picture(s: Services, turn: papers.TurnView, width: float) -> Surface:
+def turn_picture(
+    s: Services, turn: papers.TurnView, width: float, who: str = "seat.you"
+) -> Surface:
     """A costly turn: where it was, what it cost, and each of its choices that cost something."""
     u, side, pad = s.unit, s.font(24), 12 * s.unit
     where = s.words("tell.beside", first=turn.where, then=message(f"grade.{turn.grade}"))
@@ -145,7 +147,7 @@ def turn_picture(s: Services, turn: papers.TurnView, width: float) -> Surface:
             said = s.words("tell.of", what=choice.said, said=papers.cost(choice))
             rows += [blank(1, 6 * u)] if rows else []
             rows.append(s.texts.render(said, s.font(15), s.theme.ink, BOLD, width - 2 * pad))
-        rows.append(_choice(s, choice, width - 2 * pad))
+        rows.append(_choice(s, choice, width - 2 * pad, who))
     top = max(side, head.height) + 4 * u + (0.0 if beside else price.height)
     height = top + sum(row.height + 3 * u for row in rows) + 2 * pad * 0.7
     made = blank(width, height)
@@ -163,12 +165,12 @@ def turn_picture(s: Services, turn: papers.TurnView, width: float) -> Surface:
     return made
 
 
-def _choice(s: Services, choice: papers.ChoiceView, width: float) -> Surface:
+def _choice(s: Services, choice: papers.ChoiceView, width: float, who: str) -> Surface:
     """What was played beside what was better, with the reason under both."""
     u = s.unit
     half = (width - 16 * u) / 2
     high = s.font(34) if any(step.cards for step in choice.played + choice.better) else 0.0
-    you = _way(s, s.words("seat.you"), choice.played, half, high)
+    you = _way(s, s.words(who), choice.played, half, high)
     better = _way(s, s.words("review.better"), choice.better, half, high)
     pictures = [(you, (0, 0)), (better, (round(half + 16 * u), 0))]
     under = float(max(you.height, better.height))
@@ -352,22 +354,26 @@ def review_blocks(
 
 
 def costly_turn(
-    s: Services, id: str, turn: papers.TurnView, press: Callable[[], None] | None = None
+    s: Services,
+    id: str,
+    turn: papers.TurnView,
+    press: Callable[[], None] | None = None,
+    who: str = "seat.you",
 ) -> Block:
-    """The block of a costly turn; `press` makes it a button."""
-    first, *lines = _lines(s.words, turn)
-    made = Picture(s, id, first, partial(turn_picture, s, turn), lines, press)
+    """The block of a costly turn; `press` makes it a button, `who` says who played it."""
+    first, *lines = _lines(s.words, turn, who)
+    made = Picture(s, id, first, partial(turn_picture, s, turn, who=who), lines, press)
     made.tip = s.words("trial.title") if press is not None else ""
     return made
 
 
-def _lines(words: Catalog, turn: papers.TurnView) -> Iterator[str]:
+def _lines(words: Catalog, turn: papers.TurnView, who: str) -> Iterator[str]:
     """A costly turn in lines of text."""
     yield words("tell.next", first=papers.spot(turn), then=papers.cost(turn))
     for choice in turn.choices:
         if len(turn.choices) > 1:
             yield words("tell.of", what=choice.said, said=papers.cost(choice))
-        yield from map(words.text, papers.told_ways(choice))
+        yield from map(words.text, papers.told_ways(choice, who))
         if choice.why is not None:
             yield words.text(choice.why)
 

@@ -521,7 +521,9 @@ class AnswerPage(Page):
         made: list[Block] = [Text(s, w.text(self._follows), id="said")]
         if self.now is not None and self.now.choices:
             made += [heading(s, w("puzzle.now")), costly_turn(s, "now", self.now)]
-        return [*made, heading(s, w("puzzle.then")), costly_turn(s, "then", self._of.turn)]
+        who = "seat.you" if self._of.puzzle.is_own else "replay.player"
+        then = costly_turn(s, "then", self._of.turn, who=who)
+        return [*made, heading(s, w("puzzle.then")), then]
 
     def foot(self) -> Sequence[Block]:
         s = self.services
