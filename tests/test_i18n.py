@@ -313,6 +313,12 @@ def test_every_language_says_everything_with_the_same_blanks(language: str) -> N
 
 
 @pytest.mark.parametrize("language", languages())
+def test_a_setting_names_the_question_that_it_is_about(language: str) -> None:
+    words = load(language)
+    assert words("tell.all") in words("settings.counts.about")
+
+
+@pytest.mark.parametrize("language", languages())
 def test_no_other_language_is_read(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each says everything, so that none starts later than English."""
     read, read_it = set[str](), i18n.read_catalogue
