@@ -467,6 +467,7 @@ def test_what_cannot_have_been_is_said_of_its_field_and_not_kept() -> None:
     assert (
         focus_of(page).startswith("out") and WORDS("pad.no_answer") in program.part("trouble").name
     )
+    assert "?:" not in program.part("trouble").name, "a question has its mark already"
     assert kept()[0].deals == ()
     page.act("out/0", "choose")
     press(program, "save")

@@ -37,6 +37,7 @@ seat. A sheet of more seats than fit, each with so many letters, shows only how 
 """
 MOST_DIGITS = 9
 UNANSWERED = object()
+ASKED = ("?", "？")
 TYPED = (AnswerKind.CARDS, AnswerKind.NUMBER, AnswerKind.POINTS)
 """The kinds of answers that are typed."""
 
@@ -258,7 +259,7 @@ class PadPage(Page):
         what = "" if ask is None else self._named(ask)
         if fault.seat is not None:
             what = w("tell.next", first=self.names[fault.seat], then=what)
-        return w("tell.of", what=what, said=said)
+        return f"{what} {said}" if what.endswith(ASKED) else w("tell.of", what=what, said=said)
 
     def _named(self, ask: Question) -> str:
         """What a question asks about."""
