@@ -66,9 +66,15 @@ def _plainly(error: UnicodeError) -> tuple[str | bytes, int]:
     return codecs.backslashreplace_errors(one)
 
 
+def called() -> str:
+    """The name under which the command was called; Debian's is not `mille`."""
+    name = Path(sys.argv[0]).stem
+    return name if name.startswith("mille") else "mille"
+
+
 def complain(text: str) -> int:
     """Print on standard error, in one line, what is wrong; returns the exit code for that."""
-    warn(f"mille: {text}")
+    warn(f"{called()}: {text}")
     return BAD_INPUT
 
 

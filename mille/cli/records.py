@@ -86,7 +86,11 @@ def add_word(command: Command, words: Catalog) -> None:
 def _word(args: argparse.Namespace, words: Catalog) -> int:
     """Say the fingerprint of a secret, and deal by that secret and the word that is given."""
     game, secret = args.game and entry(args.game), shuffle.draw_secret()
-    print(words("cli.word.print", print=record.fingerprint(f"{secret}:") or ""))
+    print(
+        words(
+            "cli.word.print", command=console.called(), print=record.fingerprint(f"{secret}:") or ""
+        )
+    )
     print(words("cli.word.ask"), end=" ", flush=True)
     line = console.byte_pipe(sys.stdin, 0, "rb").readline(4 * MOST_WORD)
     word = line.decode(errors="surrogateescape").strip()

@@ -47,12 +47,11 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-def parser(
-    words: Catalog, argv: Sequence[str] = (), prog: str = "mille"
-) -> argparse.ArgumentParser:
+def parser(words: Catalog, argv: Sequence[str] = (), prog: str = "") -> argparse.ArgumentParser:
     """The parser for the command line; `run` in its result carries it out and returns the exit
     code. If `argv` begins with a command, the others are not loaded.
     """
+    prog = prog or console.called()
     made = _Parser(prog=prog, description=words("cli.about"), allow_abbrev=False)
     made.add_argument("--version", action=_Version, nargs=0, help=words("cli.version"))
     picture: dict[str, Any] = {"nargs": "?", "type": Path, "const": Path(), "metavar": "PNG"}
@@ -76,7 +75,7 @@ def _add(
     commands = to.add_subparsers(metavar="COMMAND", parser_class=_Parser)
 
     def command(name: str, run: Run, about: str = "") -> argparse.ArgumentParser:
-        about = about or words(f"cli.{name}")
+        about = about or words(f"cli.{name}", command=to.prog)
         own = commands.add_parser(name, help=about, description=about, allow_abbrev=False)
         own.set_defaults(run=run)
         return own

@@ -41,6 +41,12 @@ def test_wrong_arguments(mille: Command, args: list[str]) -> None:
     mille(*args).refuses("mille: ")
 
 
+def test_it_names_itself_as_it_was_called(mille: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["/usr/games/mille-cards"])
+    mille("--verse").refuses("mille-cards: ")
+    assert "mille-cards lab --help" in " ".join(mille("--help").out.split())
+
+
 def test_help_and_version(mille: Command) -> None:
     said = mille("--version")
     first, *others = said.out.splitlines()

@@ -79,7 +79,7 @@ complete -c mille-cards -n '_shtab_mille_cards_using verify' -l shuffle -d 'Also
 complete -c mille-cards -n '_shtab_mille_cards_using; and test $_shtab_mille_cards_npos -eq 0' -a word -d 'Play a game shuffled by a secret and your own word, so that nobody alone chooses the cards'
 complete -c mille-cards -n '_shtab_mille_cards_using word' -s h -l help -d 'show this help message and exit'
 complete -c mille-cards -n '_shtab_mille_cards_using word' -l game -x -d 'The game: mille, anaconda, beggar_my_neighbor, contract_rummy, daifugo, guts and militaire'
-complete -c mille-cards -n '_shtab_mille_cards_using; and test $_shtab_mille_cards_npos -eq 0' -a lab -d 'Measure or make players: see mille lab --help'
+complete -c mille-cards -n '_shtab_mille_cards_using; and test $_shtab_mille_cards_npos -eq 0' -a lab -d 'Measure or make players: see mille-cards lab --help'
 complete -c mille-cards -n '_shtab_mille_cards_using lab' -s h -l help -d 'show this help message and exit'
 complete -c mille-cards -n '_shtab_mille_cards_using lab; and test $_shtab_mille_cards_npos -eq 0' -a arena -d 'Let two players play the same cards both ways, to see which is better'
 complete -c mille-cards -n '_shtab_mille_cards_using lab arena' -s h -l help -d 'show this help message and exit'
