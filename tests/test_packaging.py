@@ -134,6 +134,9 @@ def test_the_manual_and_the_completions_know_every_command_and_option() -> None:
             f"--{w}" for w in re.findall(r"-l ([\w-]+)", text)
         }
         assert known <= words, paper
+        assert "militaire" in words, "names of games"
+    assert ".B mille\\-cards\nFILE\n" in papers[0].read_text("utf-8"), "it shows a record"
+    assert "FILE:_files" in (LINUX / "completions" / "_mille-cards").read_text("utf-8")
 
 
 # The Flatpak
