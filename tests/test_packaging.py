@@ -31,6 +31,7 @@ from mille.app import access
 from mille.cli.running import parser
 from mille.games import discover, titles
 from mille.i18n import languages, load
+from mille.session import disk
 from tests.patience import until
 from tests.ui.real import lacking
 from tools import build, release
@@ -171,6 +172,22 @@ def test_it_may_not_use_the_network_nor_read_a_home() -> None:
     sockets = (f"socket={each}" for each in ("wayland", "fallback-x11", "pulseaudio"))
     others = "share=ipc", "device=dri", "device=input", "filesystem=xdg-download:create"
     assert {*manifest()["finish-args"]} == {f"--{each}" for each in (*sockets, *others)}
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="there are no Flatpaks")
+def test_it_keeps_what_is_saved_where_the_desktop_names_no_downloads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("MILLE_HOME", "XDG_DOWNLOAD_DIR"):
+        monkeypatch.delenv(name, raising=False)
+    for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"):
+        monkeypatch.setenv(name, str(tmp_path / name))
+    seen = tmp_path / "HOME" / "Downloads"
+    assert disk.downloads() == seen
+    monkeypatch.setenv("FLATPAK_ID", ID)
+    assert disk.downloads() == tmp_path / "XDG_DATA_HOME" / "mille" / "downloads"
+    seen.mkdir(parents=True)
+    assert disk.downloads() == seen
 
 
 @pytest.mark.parametrize("arch", ARCHES)

@@ -241,7 +241,9 @@ def pads() -> Path:
 
 
 def downloads() -> Path:
-    return _place("downloads", _DIRS.user_downloads_path)
+    """A Flatpak that does not see the desktop's folder would make one that is soon thrown away."""
+    usual, own = _DIRS.user_downloads_path, _DIRS.user_data_path / "downloads"
+    return _place("downloads", own if "FLATPAK_ID" in os.environ and not usual.is_dir() else usual)
 
 
 def program_log() -> Path:
