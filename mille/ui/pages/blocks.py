@@ -204,16 +204,8 @@ class Walked(Block):
     actions: tuple[str, ...] = ("press",)
     ways: Mapping[str, int] = {}
     """By how many an arrow key goes on; the others lead away from it."""
-
-    @property
-    def many(self) -> int:
-        """How many there are."""
-        raise NotImplementedError
-
-    @property
-    def usual(self) -> int:
-        """The number of the one that the keys come to first."""
-        return 0
+    many = usual = 0
+    """How many there are, and the number of the one that the keys come to first."""
 
     def place(self, number: int) -> Rect:
         raise NotImplementedError
@@ -242,7 +234,7 @@ class Walked(Block):
         return f"{self.id}/{there}" if key in self.ways and 0 <= there < self.many else ""
 
     def act(self, action: str, inner: str = "", text: str = "") -> None:
-        if self.focusable:
+        if self.focusable and inner:
             self.services.audio.play("tick")
             self.pressed(self.of(inner))
 
@@ -349,10 +341,11 @@ def as_it_is(line: Line) -> Line:
     return line
 
 
-class Table(Block):
+class Table(Walked):
     """A table whose heads stay visible while its rows scroll; a row is worded when it is seen."""
 
     role = "table"
+    usual = 1
 
     def __init__(
         self,
@@ -377,7 +370,7 @@ class Table(Block):
         self._press, self._wraps, self._lines = press, wraps, lines
         self.focusable = press is not None and self._count > 0
         self.actions = ("press",) if self.focusable else ()
-        self.told = services.words.number(self._count)
+        self.told, self.many = services.words.number(self._count), self._count + 1
         self._tops: Sequence[float] = ()
         """Where heads and rows begin, and the last one ends: y from the table's upper edge."""
 
@@ -401,7 +394,7 @@ class Table(Block):
         """The height of a row with this many lines."""
         return (ROUND + LINE * lines) * self.services.font(LETTERS)
 
-    def _row(self, number: int) -> Rect:
+    def place(self, number: int) -> Rect:
         b, (top, bottom) = self.bounds, self._tops[number : number + 2]
         return Rect(b.x, b.y + top, b.w, bottom - top)
 
@@ -411,20 +404,15 @@ class Table(Block):
 
     def _stuck(self, view: Rect | None) -> Rect:
         """The place of the heads: at the top of the table, or at the upper edge of the view."""
-        heads = self._row(0)
+        heads = self.place(0)
         y = heads.y if view is None else max(heads.y, min(view.y, self.bounds.bottom - heads.h))
         return Rect(heads.x, y, heads.w, heads.h)
 
     # The focused row
 
-    def _of(self, id: str) -> int:
-        """The number of the row with this id, or with a cell of this id in it."""
-        inner = id.removeprefix(f"{self.id}/").partition("/")[0]
-        return min(self._count, int(inner)) if inner.isdigit() else 1
-
     def into(self, inner: str = "", view: Rect | None = None, way: str = "") -> str:
         if inner or view is None:
-            return f"{self.id}/{self._of(inner)}"
+            return super().into(inner)
         edge = view.bottom - 1 if way == "up" else max(view.y, self.bounds.y) + 1.9 * self._tops[1]
         return f"{self.id}/{self._number(edge)}"
 
@@ -433,27 +421,26 @@ class Table(Block):
 
     def spot(self, focus: str) -> Rect:
         """A row, with room above it for the heads."""
-        at, high = self._row(self._of(focus)), self._tops[1]
+        at, high = super().spot(focus), self._tops[1]
         return Rect(at.x, at.y - high, at.w, at.h + high)
 
     def step(self, key: str, focus: str, view: Rect) -> str:
-        now, seen = self._of(focus), max(1, int(view.h / self._row(1).h) - 2)
+        now, seen = self.of(focus), max(1, int(view.h / self.place(1).h) - 2)
         ways = {"up": -1, "down": 1, "page up": -seen, "page down": seen}
         ways |= {"home": -self._count, "end": self._count}
         there = max(min(1, now), min(self._count, now + ways.get(key, 0)))
         return "" if there == now else f"{self.id}/{there}"
 
-    def act(self, action: str, inner: str = "", text: str = "") -> None:
-        if self._press is not None and inner:
-            self.services.audio.play("tick")
-            self._press(self._rows[max(1, self._of(inner)) - 1])
+    def pressed(self, number: int) -> None:
+        if self._press is not None:
+            self._press(self._rows[max(1, number) - 1])
 
     # What it shows
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
         heads = self._stuck(view)
         parts = [self._told(0, heads, focus == f"{self.id}/0")]
-        on = self._of(focus) if self.focusable and self.has(focus) else 0
+        on = self.of(focus) if self.focusable and self.has(focus) else 0
         first, last = 1, self._count
         if view is not None and self._count and not self._wraps:
             first, last = self._number(heads.bottom), self._number(view.bottom)
@@ -463,7 +450,7 @@ class Table(Block):
             numbers.append(on)  # the focused row stays, even out of sight
         for number in numbers:
             id = f"{self.id}/{number}"
-            row = self._told(number, self._row(number), id == focus, id == hovered)
+            row = self._told(number, self.place(number), id == focus, id == hovered)
             parts.append(clipped(row, below))
         name, value = self.name, self.value
         return Part(self.id, self.role, self.bounds, name, value, parts=tuple(parts))
@@ -558,21 +545,9 @@ class Sorting(Value):
 class SortedTable(Table):
     """A table whose heads sort it. The keys reach them above the first row."""
 
-    def __init__(
-        self,
-        services: Services,
-        id: str,
-        name: str,
-        heads: Sequence[Head],
-        rows: Sequence[Any],
-        line: Callable[[Any], Line],
-        sorting: Sorting,
-        sort: Callable[[int], None],
-        **more: Any,
-    ) -> None:
-        """`sort` is what a press on the head of a column does."""
-        super().__init__(services, id, name, heads, rows, line, **more)
-        self._sorting, self._sort = sorting, sort
+    sorting: Sorting
+    sort: Callable[[int], None]
+    """What a press on the head of a column does."""
 
     def _head(self, id: str) -> int | None:
         """The number of the column whose head has this id, or the end of such an id."""
@@ -583,13 +558,13 @@ class SortedTable(Table):
         return f"{self.id}/{inner}" if "sort." in inner else super().into(inner, view, way)
 
     def spot(self, focus: str) -> Rect:
-        return self._row(0) if self._head(focus) is not None else super().spot(focus)
+        return self.place(0) if self._head(focus) is not None else super().spot(focus)
 
     def step(self, key: str, focus: str, view: Rect) -> str:
         head, sort = self._head(focus), f"{self.id}/sort."
         if head is None:
-            first = key == "up" and self._of(focus) == 1
-            return f"{sort}{self._sorting.column}" if first else super().step(key, focus, view)
+            first = key == "up" and self.of(focus) == 1
+            return f"{sort}{self.sorting.column}" if first else super().step(key, focus, view)
         if key == "down":
             return f"{self.id}/1"
         there = head + {"left": -1, "right": 1}.get(key, 0)
@@ -601,15 +576,15 @@ class SortedTable(Table):
             super().act(action, inner, text)
         else:
             self.services.audio.play("tick")
-            self._sort(head)
+            self.sort(head)
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
         whole = super().shown(focus, hovered, view)
         heads, *rows = whole.parts
         parts = list[Part]()
         for number, cell in enumerate(self._by_cell(0, heads.bounds)):
-            id, on = f"{self.id}/sort.{number}", number == self._sorting.column
-            falls, focused = on and self._sorting.falls, id == focus
+            id, on = f"{self.id}/sort.{number}", number == self.sorting.column
+            falls, focused = on and self.sorting.falls, id == focus
             value = self.services.words(f"table.{'falls' if falls else 'rises'}") if on else ""
             paint = partial(self._paint_head, at=cell.bounds, focused=focused, falls=falls, on=on)
             part = replace(cell, id=id, role="button", value=value, paint=paint)
@@ -620,7 +595,7 @@ class SortedTable(Table):
         """Draw which way the column is sorted, beside its name, and the ring."""
         s, u = self.services, self.services.unit
         if on:
-            wide = self._texts(0, self.bounds.w)[self._sorting.column].width
+            wide = self._texts(0, self.bounds.w)[self.sorting.column].width
             side, x = 4 * u, at.x + within_ring(u) + wide + 8 * u
             tip, base = (side, -side) if falls else (-side, side)
             y = at.y + 0.5 * at.h

@@ -339,8 +339,9 @@ class HistoryPage(LookingPage):
         shares = ("day", 0.17, UI), ("game", 0.25, BOLD), ("with", 0.24, UI), ("end", 0.34, UI)
         heads = [Head(w(f"table.{id}"), share, face) for id, share, face in shares]
         name, lines = w("history.games", n=len(self.games)), 1 if self.letters > NARROW else 2
-        at = heads, self.games, self._game, self._sorted, self._sort
+        at = heads, self.games, self._game
         table = SortedTable(s, "games", name, *at, press=self._show, lines=lines)
+        table.sorting, table.sort = self._sorted, self._sort
         return [*made, Text(s, name, 13, muted=True, id="found"), *self._unread(), table]
 
     def _unread(self) -> list[Block]:

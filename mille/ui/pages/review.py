@@ -264,7 +264,7 @@ class Badges(Walked):
         opened: Callable[[papers.TurnView], None],
     ) -> None:
         super().__init__(services, id, services.words.text(deal.label))
-        self._turns, self._opened = deal.turns, opened
+        self._turns, self._opened, self.many = deal.turns, opened, len(deal.turns)
         self._row, self._places = blank(1, 1), list[tuple[float, float]]()
         self._first = 0.0
         """The x where the discs begin, after the name."""
@@ -280,10 +280,6 @@ class Badges(Walked):
         self._row, self._places = flow(discs, width - self._first, 0)
         return max(self._row.height, name.height)
 
-    @property
-    def many(self) -> int:
-        return len(self._turns)
-
     def place(self, number: int) -> Rect:
         side, b, (x, y) = badge_side(self.services), self.bounds, self._places[number]
         return Rect(b.x + self._first + x, b.y + y, side, side)
@@ -297,10 +293,6 @@ class Badges(Walked):
         number, words = self.of(id), self.services.words
         said = words.text(papers.spot(self._turns[number])), words("trial.title")
         return self.place(number), "\n".join(said)
-
-    def act(self, action: str, inner: str = "", text: str = "") -> None:
-        if inner:
-            super().act(action, inner, text)
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
         badges, u = list[Part](), self.services.unit

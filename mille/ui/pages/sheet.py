@@ -93,15 +93,16 @@ class Pad(Walked):
         self.actions = ("press",) if self.focusable else ()
         w, plan = services.words, sheet.plan
         deals = sheet.count if self.focusable else len(sheet.deals)
-        self._first = 0 if plan else max(0, min(deals - most, self._shown - most // 2))
-        deals = min(deals, self._first + most)
+        first = 0 if plan else max(0, min(deals - most, self._shown - most // 2))
+        deals, self._first = min(deals, first + most), first
         if plan:
             said = [each.text if isinstance(each.text, str) else w.text(each.text) for each in plan]
             lights = [each.lit if lit is None else n == lit for n, each in enumerate(plan)]
             self._rows = [*zip(said, lights)]
         else:
-            numbers = range(self._first, deals)
+            numbers = range(first, deals)
             self._rows = [(w.number(n + 1), n == self._shown) for n in numbers]
+        self.many, self.usual = min(len(self._rows), sheet.count - first), self._shown - first
 
     def _entries(self, row: int) -> Sequence[SheetEntry]:
         """The seats' entries for the deal in a row; empty until it was scored."""
@@ -109,14 +110,6 @@ class Pad(Walked):
         return self._sheet.deals[number] if number < len(self._sheet.deals) else ()
 
     # The rows that can be shown
-
-    @property
-    def many(self) -> int:
-        return min(len(self._rows), self._sheet.count - self._first)
-
-    @property
-    def usual(self) -> int:
-        return self._shown - self._first
 
     def place(self, number: int) -> Rect:
         """A row; -1 is the heads, the one below the last is the sums."""
