@@ -223,13 +223,12 @@ class Button(Block):
         id: str,
         name: str,
         action: Callable[[], object],
-        picture: str = "",
+        told: str = "",
         main: bool = False,
+        picture: str = "",
     ) -> None:
         super().__init__(services, id, name)
-        self.action = action
-        self.picture = picture
-        self.main = main
+        self.action, self.told, self.main, self.picture = action, told, main, picture
         self.key = ""
         """The key that does the same, by its usual name; shown small in the corner."""
         self.key_works = True

@@ -341,10 +341,10 @@ class LearnPage(Tabbed):
         numbers = list[Block]()
         for number, is_solved in enumerate(puzzles.ready):
             solve, n = partial(self._solve, number, True), number + 1
-            button = Numbered(s, f"ready.{n}", w.number(n), solve, main=number == first)
+            told = w("puzzle.solved" if is_solved else "puzzle.unsolved")
+            button = Numbered(s, f"ready.{n}", w.number(n), solve, told, main=number == first)
             button.called = w("puzzle.number", n=n)
             button.picture = "chosen" if is_solved else ""
-            button.told = w("puzzle.solved" if is_solved else "puzzle.unsolved")
             numbers.append(button)
         return [*made, *rows_of(s, numbers, IN_A_ROW // (1 + self._narrow), 6.0)]
 

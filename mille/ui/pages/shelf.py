@@ -245,23 +245,12 @@ INSIDE = 14.0
 
 
 class Ticket(Button):
-    """A button with a line in bold and a small one below it, in as many rows as they need."""
+    """A button with its name in bold, and what it tells in small below, in as many rows as they
+    need.
+    """
 
     person: str | None = None
     """Whose it is, if it is somebody's: it has their face."""
-
-    def __init__(
-        self,
-        services: Services,
-        id: str,
-        name: str,
-        action: Callable[[], object],
-        below: str = "",
-        main: bool = False,
-    ) -> None:
-        """`below` is the small line."""
-        super().__init__(services, id, name, action, main=main)
-        self.told = below
 
     @property
     def wanted(self) -> float:

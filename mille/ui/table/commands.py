@@ -626,11 +626,11 @@ def row_of(
         top = zone.rect.bottom - high
         places = [Rect(x + i * (wide + gap), top, wide, high) for i in range(n)]
     for action, name, place in zip(wanted, names, places):
-        button = Button(s, f"do.{action.id}", name, partial(press, action), action.verb.symbol)
+        button = Button(s, f"do.{action.id}", name, partial(press, action))
         keys = (TOOLS[action.tool],) if action.tool else action.verb.keys
         button.key = keys[0] if keys else ""
         button.enabled = action.legal and (ready or bool(action.tool))
-        button.bounds = place
+        button.bounds, button.picture = place, action.verb.symbol
         made.append(button)
     return made
 
@@ -641,7 +641,7 @@ def skip_button(table: Table, skip: Callable[[], None]) -> list[Button]:
     if zone is None:
         return []
     name = s.words("tool.end")
-    button = Button(s, SKIP, name, skip, "end")
+    button = Button(s, SKIP, name, skip, picture="end")
     button.key = TOOLS[SKIP]
     words = s.texts.render(name, s.font(LETTERS), s.theme.ink, BOLD).width
     most = WIDEST * s.unit * max(1.0, s.scale)

@@ -398,7 +398,7 @@ class ReplayScene(AtItsTable):
         sit_next = partial(self.sit, Seat((self.seat + 1) % len(record.header.seats)))
 
         def sign(id: str, picture: str, action: Callable[[], object]) -> Button:
-            return SignButton(s, id, w(f"replay.{id}"), action, picture)
+            return SignButton(s, id, w(f"replay.{id}"), action, picture=picture)
 
         def named(id: str, name: str, action: Callable[[], object], *says: str) -> Button:
             made = Button(s, id, name, action)
@@ -415,7 +415,7 @@ class ReplayScene(AtItsTable):
             sign("deal_back", "deal_back", partial(self._next_of, record.deals, -1)),
             sign("turn_back", "turn_back", partial(self._next_of, record.turns, -1)),
             sign("step_back", "left", partial(self._one, -1)),
-            SignButton(s, "play", w(play), self.play, "pause" if self.playing else "auto"),
+            SignButton(s, "play", w(play), self.play, picture="pause" if self.playing else "auto"),
             sign("step_on", "right", partial(self._one, 1)),
             sign("turn_on", "pace", partial(self._next_of, record.turns, 1)),
             sign("deal_on", "deal_on", partial(self._next_of, record.deals, 1)),

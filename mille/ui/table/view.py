@@ -187,7 +187,7 @@ class ShownTable:
         self.stage.order.keeps_groups = self.presenter.keeps_groups
         self.stage.order.by_groups = self.presenter.by_groups
         self.tools = [
-            Button(services, id, services.words(f"tool.{id}"), nothing, id)
+            Button(services, id, services.words(f"tool.{id}"), nothing, picture=id)
             for id in (self.presenter.tools if tools is None else tools)
         ]
         for tool in self.tools:
