@@ -190,7 +190,7 @@ def draw_background(size: Pixels, felt: Rect, theme: Theme, unit: float) -> Surf
         round(felt.x - rim), round(felt.y - rim), round(felt.w + 2 * rim), round(felt.h + 2 * rim)
     )
     _frame(made, hem, 16 * unit, mix(theme.wood_edge, Color("#000000"), 0.35))
-    _lay(made, cloth, place, 14 * unit)
+    lay_cloth(made, cloth, place, 14 * unit)
     return made
 
 
@@ -244,7 +244,7 @@ def _frame(made: Surface, rect: pygame.Rect, radius: float, colour: Color) -> No
         made.fill(colour, (x, rect.y + side, side, rect.h - 2 * side))
 
 
-def _lay(made: Surface, cloth: Surface, place: pygame.Rect, radius: float) -> None:
+def lay_cloth(made: Surface, cloth: Surface, place: pygame.Rect, radius: float) -> None:
     """Lay a cloth with rounded corners onto `made`; only the corners need blending."""
     side = int(radius) + 3
     w, h = cloth.get_size()

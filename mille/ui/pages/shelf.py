@@ -16,7 +16,7 @@ from pygame import Color, Surface
 from mille.cards import Card
 from mille.games import Title
 from mille.session.history import Keeper
-from mille.ui.cloth import border, draw_light, draw_wood
+from mille.ui.cloth import border, draw_light, draw_wood, lay_cloth
 from mille.ui.faces import face_of, look_of
 from mille.ui.input import Key, UiEvent
 from mille.ui.pages.blocks import Text
@@ -129,10 +129,7 @@ class Box(Button):
         rim = 5 * u
         inner = Rect(rim, rim, w - 2 * rim, h - 2 * rim)
         lid = draw_light((round(inner.w), round(inner.h)), theme.table_lit, theme.table_edge)
-        rounded = blank(*lid.get_size())
-        rounded.blit(panel(inner.w, inner.h, 9 * u, pygame.Color("#FFFFFF")), (0, 0))
-        rounded.blit(lid, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        made.blit(rounded, (round(rim), round(rim)))
+        lay_cloth(made, lid, lid.get_rect(topleft=(round(rim), round(rim))), 9 * u)
         strip = max(7 * u, h * 0.045)
         weave = border(cloth, inner.w - 18 * u, strip)
         for y in (rim + 8 * u, h - rim - 8 * u - strip):
