@@ -18,13 +18,11 @@ from pygame.transform import smoothscale
 from mille.agents import PEOPLE
 from mille.engine.message import Fault
 from mille.session.settings import CHOICES
+from mille.ui import shapes, theme
 from mille.ui.scene import Services
-from mille.ui.shapes import drawn_once, hexed, svg
-from mille.ui.theme import assets_root, mix, read_toml, seat_colour
 from mille.value import Value, replace
+from mille.view import names, table
 from mille.view.moods import Mood
-from mille.view.names import shown_name
-from mille.view.table import Mark
 
 Layers: TypeAlias = Mapping[str, str]
 
@@ -68,7 +66,7 @@ def face_of(s: Services, name: str) -> str:
     if face is None:
         mine = s.settings
         here = {each: own.face for each, own in mine.others.items()} | {mine.person: mine.face}
-        shown = {shown_name(each) or s.words("seat.you"): face for each, face in here.items()}
+        shown = {names.shown_name(each) or s.words("seat.you"): face for each, face in here.items()}
         face = shown.get(mine.once.get(name, name), "")
     return face if is_there(face) else ""
 
@@ -76,11 +74,11 @@ def face_of(s: Services, name: str) -> str:
 def look_of(s: Services, name: str, number: int, mood: Mood = Mood.AT_EASE, hat: str = "") -> Look:
     """What somebody looks like on a seat with this number; below 0 on none that has a colour."""
     face = face_of(s, name)
-    seat = hexed(seat_colour(number)) if number >= 0 else "" if face else NO_SEAT
+    seat = shapes.hexed(theme.seat_colour(number)) if number >= 0 else "" if face else NO_SEAT
     return Look(face, mood, hat, seat)
 
 
-def hat_of(marks: Iterable[Mark]) -> str:
+def hat_of(marks: Iterable[table.Mark]) -> str:
     """The hat that somebody was given, `BARE` if they have to go without one; empty for their
     own.
     """
@@ -101,7 +99,7 @@ def is_there(face: str) -> bool:
 @cache
 def _table() -> Mapping[str, Any]:
     try:
-        return read_toml(assets_root() / "faces" / "faces.toml")
+        return theme.read_toml(theme.assets_root() / "faces" / "faces.toml")
     except Fault:
         return {}
 
@@ -110,7 +108,7 @@ def _table() -> Mapping[str, Any]:
 def _layers(face: str) -> Layers:
     """The layers of a face, or of the `house`, as SVG; nothing for one that it lacks."""
     try:
-        text = (assets_root() / "faces" / f"{face}.svg").read_text("utf-8")
+        text = (theme.assets_root() / "faces" / f"{face}.svg").read_text("utf-8")
     except (OSError, ValueError):
         text = ""
     return defaultdict(str, {name: f"<g{rest}" for name, rest in re.findall(_LAYER, text)})
@@ -120,7 +118,7 @@ def drawn(look: Look, woven: bool, near: bool) -> str:
     """A face in its ring as SVG; `near` enlarges the head."""
     house, weave = _layers("house"), "woven" if woven else "plain"
     if not look.face:
-        dark = hexed(mix(Color(look.seat), Color("#000000"), 0.35))
+        dark = shapes.hexed(theme.mix(Color(look.seat), Color("#000000"), 0.35))
         ring = house[weave] + (house["seal"] + house["guest"] if woven else "")
         disc = f'<circle cx="60" cy="62" r="52" fill="{dark}"/>' + ring.replace(_SEAT, look.seat)
         return disc + f'<g transform="{_enlarged()}">{house[look.hat]}</g>'
@@ -173,7 +171,7 @@ def picture(look: Look, side: float) -> Surface:
         k = key[1] / ACROSS
         body = f'<g transform="translate(6 34)">{drawn(look, side >= WOVEN, side < ENLARGED)}</g>'
         w, h = (round(each * k) for each in BOX)
-        made = smoothscale(drawn_once(body, BOX, (2 * w, 2 * h)), (w, h))
+        made = smoothscale(shapes.drawn_once(body, BOX, (2 * w, 2 * h)), (w, h))
         _pictures[key] = made
         _held += made.get_pitch() * h
         while _held > MOST_BYTES and len(_pictures) > 1:
@@ -190,7 +188,7 @@ def hat_alone(hat: str, side: float) -> tuple[Surface, float] | None:
     if hat not in _layers("house"):
         return None
     k, body = side / ACROSS, f'<g transform="{_enlarged()}">{_layers("house")[hat]}</g>'
-    whole = svg(f'<g transform="translate(6 34)">{body}</g>', BOX, BOX[0] * k, BOX[1] * k)
+    whole = shapes.svg(f'<g transform="translate(6 34)">{body}</g>', BOX, BOX[0] * k, BOX[1] * k)
     there = whole.get_bounding_rect()
     return whole.subsurface(there), MIDDLE[1] * k - there.centery
 

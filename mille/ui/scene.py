@@ -19,17 +19,15 @@ from pygame import Color, Surface
 from mille.engine.message import Message
 from mille.i18n import Catalog
 from mille.session.settings import Settings
-from mille.ui.cards import CardArt, Stored
-from mille.ui.input import Composing, Key, UiEvent
+from mille.ui import cards, input
 from mille.ui.sound import Audio
 from mille.ui.tempo import Tempo
 from mille.ui.text import UI, Pen, Texts
 from mille.ui.theme import Theme
 from mille.value import Value, replace
+from mille.view import murmurs, papers
 from mille.view.cloth import Cloth
 from mille.view.geometry import Rect
-from mille.view.murmurs import Murmur
-from mille.view.papers import TurnView
 
 # What is on the screen, as one value.
 #
@@ -379,7 +377,7 @@ class Scene:
     def resize(self) -> None:
         """Lay out anew, after the window, the scale or the theme changed."""
 
-    def handle(self, event: UiEvent) -> None:
+    def handle(self, event: input.UiEvent) -> None:
         """Take an event; only the topmost scene gets it."""
 
     def covered(self) -> None:
@@ -492,7 +490,7 @@ class Services:
     """The cloth of the game on the table; the house's own if it has none."""
     listening = False
     """Whether a screen reader is there."""
-    composing = Composing()
+    composing = input.Composing()
     """What an input method is making of the last keys, shown in the field until it is typed."""
     pace: float | None = None
     """The pace of the match at the table, if it has one of its own."""
@@ -513,11 +511,11 @@ class Services:
         audio: Audio,
         settings: Settings,
         theme: Theme,
-        art: CardArt,
+        art: cards.CardArt,
         window: tuple[int, int],
         save_settings: Callable[[Settings], None],
         new_here: frozenset[str],
-        stored: Stored,
+        stored: cards.Stored,
     ) -> None:
         """`window` is its size in pixels; `save_settings` saves changed ones and applies them at
         once. Nobody had played the games that are `new_here` before this evening, and pictures that
@@ -532,9 +530,9 @@ class Services:
         """The last sounds, for captions; also those played while the sound is off."""
         self.symbols: Callable[[], Mapping[str, str]] = dict
         """Returns the drawn signs of the game on the table, whose code is loaded only then."""
-        self.open_turn: Callable[[Path, TurnView], None] = lambda path, turn: None
+        self.open_turn: Callable[[Path, papers.TurnView], None] = lambda path, turn: None
         """Open a turn of the record at a path at its table, to try another move."""
-        self.open_replay: Callable[[Path, Sequence[TurnView], int], None]
+        self.open_replay: Callable[[Path, Sequence[papers.TurnView], int], None]
         self.open_replay = lambda path, marks, deal: None
         """Replay the record at a path at its table from a deal, with the turns that were graded."""
         self.stack: list[Scene] = []
@@ -589,7 +587,7 @@ class Services:
     def tempo(self) -> Tempo:
         return Tempo(self.speed * self.haste, self.settings.reduced_motion)
 
-    def meant(self, pressed: Key) -> str:
+    def meant(self, pressed: input.Key) -> str:
         """The key that a pressed one stands for, with its modifiers."""
         chord = pressed.chord
         return next((key for key, on in self.settings.keys.items() if on == chord), chord)
@@ -599,7 +597,7 @@ class Services:
         self.heard.append(name)
         self.audio.play(name)
 
-    def murmur(self, murmur: Murmur, voice: str, after: str = "") -> None:
+    def murmur(self, murmur: murmurs.Murmur, voice: str, after: str = "") -> None:
         """Play what somebody utters without words; softly where a line of theirs is read aloud.
 
         In captions it stands beside the sound that it comes `after`.

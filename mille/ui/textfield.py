@@ -9,12 +9,9 @@ import pygame
 from pygame import Surface
 
 from mille.i18n import plain
+from mille.ui import scene, shapes, theme, widgets
 from mille.ui.input import Key, Typed, UiEvent
-from mille.ui.scene import Services
-from mille.ui.shapes import draw_panel, within_ring
 from mille.ui.text import UI, Pen, blit_text
-from mille.ui.theme import mix
-from mille.ui.widgets import Block
 from mille.value import Value, replace
 from mille.view.geometry import Rect
 
@@ -75,7 +72,7 @@ class Typing(Value):
         return replace(self, cursor=there, anchor=anchor if selecting else None)
 
 
-class Field(Block):
+class Field(widgets.Block):
     """A line of text; while it is empty, it shows its name."""
 
     role = "textbox"
@@ -87,7 +84,7 @@ class Field(Block):
 
     def __init__(
         self,
-        services: Services,
+        services: scene.Services,
         typed: dict[str, Typing],
         id: str,
         name: str,
@@ -201,10 +198,10 @@ class Field(Block):
         if self.about is not None:
             line = self.line()
             label = s.texts.fitted(self.name, s.pen(15, s.theme.ink), line.w * 0.44)
-            left, top = line.x + within_ring(s.unit), line.center[1] - label.height / 2
+            left, top = line.x + shapes.within_ring(s.unit), line.center[1] - label.height / 2
             blit_text(surface, label, left, top)
-        fill = mix(s.theme.paper, s.theme.paper_edge, 0.1 if focused else 0.25)
-        draw_panel(surface, b, 7 * s.unit, fill, s.theme.paper_edge, 1.2 * s.unit)
+        fill = theme.mix(s.theme.paper, s.theme.paper_edge, 0.1 if focused else 0.25)
+        shapes.draw_panel(surface, b, 7 * s.unit, fill, s.theme.paper_edge, 1.2 * s.unit)
         now, size = self._line if focused else self.typing_now, s.font(LETTERS)
         at, shift = self._reach(now), self._shift(now)
         if now.text:
@@ -218,7 +215,7 @@ class Field(Block):
             ends = [self._reach(now, n) - shift for n in (now.start, now.end)]
             left, right = (round(max(0.0, min(inner.w, end))) for end in ends)
             lit = pygame.Rect(round(inner.x) + left, top, right - left, picture.height)
-            pygame.draw.rect(surface, mix(s.theme.paper, s.theme.brass, 0.5), lit)
+            pygame.draw.rect(surface, theme.mix(s.theme.paper, s.theme.brass, 0.5), lit)
         surface.blit(picture, (round(inner.x), top), area)
         if focused and self.composing.text:
             begin = self.typing_now.start

@@ -14,20 +14,16 @@ from pygame import Surface
 from mille.engine.message import Fault, message
 from mille.games import GameEntry, entry
 from mille.i18n import why
-from mille.session import disk
-from mille.session.challenges import Challenge
+from mille.session import challenges, disk, settings, work
 from mille.session.deals import DealName, day_of
 from mille.session.disk import free, named, write_new
 from mille.session.history import History, Keeper
 from mille.session.record import Played, Record, read_bytes
 from mille.session.review import PlayedByOthers, levels
-from mille.session.settings import MOST_COMMAND
-from mille.session.work import at_file
+from mille.ui.pages import menu, page
 from mille.ui.pages.blocks import Head, Line, News, Row, Table, Text, bar, heading, rows_of
 from mille.ui.pages.challenge import PREVIEW, ChallengePicture, as_png
 from mille.ui.pages.history import LookingPage, ended, said_of
-from mille.ui.pages.menu import Copier
-from mille.ui.pages.page import Page
 from mille.ui.pages.shelf import Ticket
 from mille.ui.scene import Services
 from mille.ui.textfield import Field
@@ -186,7 +182,7 @@ Begin = Callable[[str], None]
 """Begins against this player; an empty id means those who played."""
 
 
-class TurnAgainPage(Page):
+class TurnAgainPage(page.Page):
     """The ways to play a game once more from one of its turns."""
 
     only_read = False
@@ -271,14 +267,14 @@ class SharePage(LookingPage):
         keeper: Keeper,
         game: Played,
         picture: Callable[[Path], bool],
-        challenge: Challenge | None,
+        challenge: challenges.Challenge | None,
         what: str = "record",
     ) -> None:
         """`picture` saves a picture of the sheet; it returns whether that worked. `challenge` is
         what the game challenges a friend to, if it can. `what` is chosen at first.
         """
         super().__init__(services, keeper)
-        self._game, self._picture, self._copier = game, picture, Copier(self)
+        self._game, self._picture, self._copier = game, picture, menu.Copier(self)
         self._challenge, self._drawn = challenge, dict[str, Surface]()
         self._deals: Sequence[float] = ()
         self._what = what if challenge is not None else "record"
@@ -308,7 +304,7 @@ class SharePage(LookingPage):
             made += [Text(s, line, id=f"line.{n}") for n, line in enumerate(self._lines)]
             made[-1].after = None
         change = partial(setattr, self, "_file")
-        typed = self._file, change, self._save, MOST_COMMAND, self._trouble
+        typed = self._file, change, self._save, settings.MOST_COMMAND, self._trouble
         made.append(Field(s, self.typed, "file", w("share.file"), *typed))
         ways: list[Block] = [Button(s, "write", w("share.write"), self._save, main=True)]
         if self._what in MESSAGES:
@@ -339,7 +335,7 @@ class SharePage(LookingPage):
     def _save(self) -> None:
         w = self.services.words
         try:
-            with at_file(self._file, "fault.write"):
+            with work.at_file(self._file, "fault.write"):
                 file = named(self._file)
                 if self._written(file):
                     self._told(said=w("share.written", file=str(file)))

@@ -15,10 +15,9 @@ from mille.games import GameEntry, Title, titles
 from mille.session.deals import DealName
 from mille.session.history import History, Keeper
 from mille.session.record import Played
+from mille.ui.pages import menu, page
 from mille.ui.pages.blocks import Nothing, Picture, Row, Text, heading, rows_of
 from mille.ui.pages.history import LookingPage, ended
-from mille.ui.pages.menu import MenuPage, Offer, Tabbed, Way, way_button
-from mille.ui.pages.page import main_of
 from mille.ui.pages.shelf import Ticket
 from mille.ui.scene import Services
 from mille.ui.shapes import blank, draw_panel, icon
@@ -26,9 +25,8 @@ from mille.ui.text import BOLD
 from mille.ui.theme import mix
 from mille.ui.widgets import NOTE, Block, Button, Choice, Option, Picks
 from mille.value import Value
-from mille.view.geometry import Rect
+from mille.view import geometry, presentation
 from mille.view.names import shown_name
-from mille.view.presentation import listed
 
 # The page of a game: open games, a new one, and what was played before.
 
@@ -46,8 +44,8 @@ class BoxPage(LookingPage):
         services: Services,
         keeper: Keeper,
         game: GameEntry,
-        open_games: Sequence[Offer],
-        ways: Sequence[Way],
+        open_games: Sequence[menu.Offer],
+        ways: Sequence[menu.Way],
         look: Callable[[Played], object],
     ) -> None:
         """`open_games` has the newest first; `look` looks at the last game that is over: reviews
@@ -73,7 +71,7 @@ class BoxPage(LookingPage):
             made.append(Ticket(s, offer.id, offer.name(), offer.act, below, main))
         wide, half = list[Block](), list[Block]()
         for way in self._ways if n else self._ways[:-1]:
-            button = way_button(s, way, main=way[0] == self.start)
+            button = menu.way_button(s, way, main=way[0] == self.start)
             button.name = w("box.played", n=n) if button.id == "played" else button.name
             (wide if button.id in ("show_me", "new") else half).append(button)
         alone = half[len(half) // 2 * 2 :]
@@ -87,7 +85,7 @@ class BoxPage(LookingPage):
         s, w = self.services, self.services.words
         can = self._game.reviewer is not None and game.me is not None
         id = "sheet.review" if can else "history.replay"
-        names = listed([seat.name for seat in game.others])
+        names = presentation.listed([seat.name for seat in game.others])
         said = [message("box.last", names=names, end=ended(game))]
         if len(game.others) > 1 and game.me is not None and game.me.place != 1:
             first = tuple(shown_name(seat.name) for seat in game.seats if seat.place == 1)
@@ -154,7 +152,7 @@ class DayPage(LookingPage):
 
     def blocks(self) -> Sequence[Block]:
         s, w = self.services, self.services.words
-        about = Text(s, w("day.what", names=listed(self._people, len(self._people))))
+        about = Text(s, w("day.what", names=presentation.listed(self._people, len(self._people))))
         about.after = 12.0
         last = self._today.year * 12 + self._today.month - 1
         firsts = (date(n // 12, n % 12 + 1, 1) for n in range(last - MONTHS + 1, last + 1))
@@ -266,7 +264,7 @@ NARROW = 44
 """In a window narrower than this, in letters, less stands side by side."""
 
 
-class LearnPage(Tabbed):
+class LearnPage(menu.Tabbed):
     """Two tabs: a game's lessons with the stars won in each, and puzzles if there are any."""
 
     only_read = False
@@ -293,7 +291,7 @@ class LearnPage(Tabbed):
         self._lessons, self._puzzles = lessons, puzzles
         self._begin, self._solve, self._note = begin, solve, note
         self.tab = tab if tab in self.tabs() else LESSONS
-        main = main_of(leaf for block in self.blocks() for leaf in block.leaves())
+        main = page.main_of(leaf for block in self.blocks() for leaf in block.leaves())
         self.focus = main.id if main is not None else "tab"
 
     def tabs(self) -> Mapping[str, str]:
@@ -349,12 +347,12 @@ class LearnPage(Tabbed):
         return [*made, *rows_of(s, numbers, IN_A_ROW // (1 + self._narrow), 6.0)]
 
 
-class LevelDone(MenuPage):
+class LevelDone(menu.MenuPage):
     """The page after a level: its stars, and where to go next."""
 
     width = 440.0
     stars = 0
-    made: Callable[[], Sequence[Sequence[Rect]]] = tuple
+    made: Callable[[], Sequence[Sequence[geometry.Rect]]] = tuple
     """What should stay in sight, the most important first."""
 
     def place(self, width: float, height: float) -> tuple[float, float]:
@@ -364,7 +362,7 @@ class LevelDone(MenuPage):
         made = self.made()
 
         def hides(at: tuple[float, float]) -> list[int]:
-            here = Rect(*at, width, height)
+            here = geometry.Rect(*at, width, height)
             return [round(sum(map(here.overlap, each))) for each in made]
 
         return min(product(xs, ys), key=hides)

@@ -10,15 +10,11 @@ from pygame import Color, Surface
 
 from mille.engine.message import message
 from mille.session.challenges import Challenge, with_words
-from mille.ui.cloth import border, draw_background, paper_slip
-from mille.ui.pages.blocks import Picture
-from mille.ui.pages.menu import MenuPage, close
-from mille.ui.pieces import draw_face
+from mille.ui import cloth, pieces, shapes, widgets
+from mille.ui.pages import blocks, menu
 from mille.ui.scene import Services
-from mille.ui.shapes import draw_panel
 from mille.ui.text import BOLD, TITLE, UI, Pen, blit_text
 from mille.ui.theme import Theme, load_theme, on_cloth
-from mille.ui.widgets import Block
 from mille.view.geometry import Rect
 
 SIZE = 1200, 630
@@ -38,7 +34,7 @@ WHOLE, PREVIEW = 0.88, 0.55
 CREAM = Color("#F6EEDC")
 
 
-class ChallengePicture(Picture):
+class ChallengePicture(blocks.Picture):
     """The picture of a challenge on a page, at most so wide, in heights of the window."""
 
     def __init__(
@@ -84,7 +80,7 @@ def drawn(s: Services, challenge: Challenge) -> Surface:
     """The picture: the game's cloth with the faces and the score, and the words on a paper."""
     title, w = challenge.game.title, s.words.of(challenge.game.id)
     theme = on_cloth(load_theme(s.settings.table)[0], title.cloth)
-    made = draw_background(SIZE, CLOTH, theme, UNIT)
+    made = cloth.draw_background(SIZE, CLOTH, theme, UNIT)
     how = challenge.rival
     name = s.texts.fitted(w("game.title"), Pen(54, theme.text, TITLE, 30), 900)
     blit_text(made, name, SIZE[0] / 2, 38, "center")
@@ -104,8 +100,8 @@ def drawn(s: Services, challenge: Challenge) -> Surface:
         rim = theme.lit if total is not None and total == best else CREAM
         figure = "" if total is None else w.number(total)
         _face(made, s, theme, at, who, number, figure, rim)
-    made.blit(border(title.cloth, RIBBON.w, RIBBON.h), (round(RIBBON.x), round(RIBBON.y)))
-    made.blit(paper_slip(WORDS, theme, UNIT, strip=False), (round(WORDS.x), round(WORDS.y)))
+    made.blit(cloth.border(title.cloth, RIBBON.w, RIBBON.h), (round(RIBBON.x), round(RIBBON.y)))
+    made.blit(cloth.paper_slip(WORDS, theme, UNIT, strip=False), (round(WORDS.x), round(WORDS.y)))
     beat = s.texts.fitted(w("challenge.beat"), Pen(30, theme.red, TITLE, 18), WORDS.w - 60)
     said = s.texts.fitted(challenge.seed, Pen(66, theme.ink, TITLE, 22), WORDS.w - 60)
     head = s.texts.balanced(challenge.head, Pen(27, theme.ink, UI, 15), WORDS.w - 60, 58)
@@ -132,8 +128,8 @@ def _face(
     figure = s.texts.fitted(total, Pen(max(24.0, 0.31 * side), theme.lit, BOLD, 14), 1.6 * side)
     high = side + 0.86 * (words.height + figure.height * bool(total))
     disc = Rect(x - side / 2, y - high / 2, side, side)
-    draw_panel(made, disc, side / 2, rim, Color("#1E1B1A"), 1.4)
-    draw_face(made, s, disc.center, 0.94 * side, name, number)
+    shapes.draw_panel(made, disc, side / 2, rim, Color("#1E1B1A"), 1.4)
+    pieces.draw_face(made, s, disc.center, 0.94 * side, name, number)
     blit_text(made, words, x, disc.bottom, "center")
     if total:
         blit_text(made, figure, x, disc.bottom + 0.82 * words.height, "center")
@@ -146,7 +142,7 @@ def as_png(s: Services, challenge: Challenge) -> bytes:
     return with_words(picture.getvalue(), str(challenge))
 
 
-class ChallengePage(MenuPage):
+class ChallengePage(menu.MenuPage):
     """Somebody challenges the player: the picture, and whether to take it up."""
 
     def __init__(
@@ -154,10 +150,10 @@ class ChallengePage(MenuPage):
     ) -> None:
         rival = challenge.rival
         name = (rival is not None and rival.name) or message("challenge.friend")
-        ways = [("deal", message("new.begin"), deal), ("back", message("ask.cancel"), close)]
+        ways = [("deal", message("new.begin"), deal), ("back", message("ask.cancel"), menu.close)]
         self._challenge, self._kept = challenge, dict[str, Surface]()
         super().__init__(services, message("challenge.title", name=name), ways, wide=640.0)
 
-    def blocks(self) -> Sequence[Block]:
+    def blocks(self) -> Sequence[widgets.Block]:
         picture = ChallengePicture(self.services, self._challenge, self._kept, WHOLE)
         return [picture, *super().blocks()]

@@ -8,13 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from pygame import Surface
 
 from mille.agents import Person
+from mille.ui import pieces, theme, widgets
 from mille.ui.pages.page import nearest
-from mille.ui.pieces import draw_face
 from mille.ui.scene import Part, Services
 from mille.ui.shapes import draw_panel, focus_ring, within_ring
 from mille.ui.text import BOLD, UI, blit_text
-from mille.ui.theme import mix
-from mille.ui.widgets import GAP, Block, Option, Picks
 from mille.value import replace
 from mille.view.geometry import Rect
 
@@ -25,7 +23,7 @@ WAYS = (14, 7, 4)
 WAYS_ON = ("left", "right", "up", "down")
 
 
-class Faces(Picks):
+class Faces(widgets.Picks):
     """The people of the house from weak to strong: a press seats somebody, and if there may be
     `several`, another press lets them get up again.
     """
@@ -46,7 +44,7 @@ class Faces(Picks):
         """`called` is each person's name with the level, `said` what to say of them."""
         w = services.words
         told = {id: w("tell.of", what=called[id], said=said[id]) for id in people}
-        options = [Option(id, each.name, told[id]) for id, each in people.items()]
+        options = [widgets.Option(id, each.name, told[id]) for id, each in people.items()]
         super().__init__(services, "people", w("new.opponent"), options, seated[0], changed)
         self._people, self._seated, self._several = people, seated, several
         self._called, self._said = called, said
@@ -65,7 +63,7 @@ class Faces(Picks):
     # Where everybody stands
 
     def room(self, width: float, line: float) -> float:
-        s, gap = self.services, GAP * self.services.unit
+        s, gap = self.services, widgets.GAP * self.services.unit
         names = [each.name for each in self.options]
         names += [] if self._several else self._levels.values()
         wide = max(s.target, *(self._wide(each, s.least, BOLD) for each in names)) + gap
@@ -75,7 +73,7 @@ class Faces(Picks):
         self._above = head + (high if self._in_levels else 0.0)
         rows = -(-len(self.options) // self._columns)
         each = max(self._disc(width / self._columns) + high + 10 * s.unit, s.target)
-        return Block.room(self, width, self._above + rows * each)
+        return widgets.Block.room(self, width, self._above + rows * each)
 
     @property
     def _in_levels(self) -> bool:
@@ -95,7 +93,7 @@ class Faces(Picks):
 
     def cells(self) -> list[Rect]:
         b, n, by = self.line(), len(self.options), self._columns
-        gap = GAP * self.services.unit
+        gap = widgets.GAP * self.services.unit
         wide, rows = (b.w + gap) / by, -(-n // by)
         high = (b.h - self._above) / rows
         places = [divmod(i, rows)[::-1] if self._in_levels else divmod(i, by) for i in range(n)]
@@ -113,7 +111,7 @@ class Faces(Picks):
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
         self._on, self._pointed = (each.removeprefix("people/") for each in (focus, hovered))
-        return replace(Block.shown(self, focus, hovered, view), focusable=False, actions=())
+        return replace(widgets.Block.shown(self, focus, hovered, view), focusable=False, actions=())
 
     def into(self, inner: str = "", view: Rect | None = None, way: str = "") -> str:
         return f"{self.id}/{inner or self.options[self.index].value}"
@@ -168,23 +166,23 @@ class Faces(Picks):
     def _draw_levels(self, surface: Surface, cells: Sequence[Rect]) -> None:
         """Draw a panel around the people of each level, with its name."""
         s, high = self.services, 1.4 * self.services.font(SMALL)
-        fill = mix(s.theme.paper, s.theme.paper_edge, 0.25)
+        fill = theme.mix(s.theme.paper, s.theme.paper_edge, 0.25)
         for above, below, name in zip(cells[::2], cells[1::2], self._levels.values()):
             around = Rect(above.x, above.y - high, above.w, below.bottom - above.y + high)
             draw_panel(surface, around, 7 * s.unit, fill, s.theme.paper_edge, 1.2 * s.unit)
             words = s.texts.fitted(name, s.pen(12, s.theme.ink_muted), above.w)
             blit_text(surface, words, above.center[0], around.y + 2 * s.unit, "center")
 
-    def _draw_person(self, surface: Surface, cell: Rect, option: Option) -> None:
+    def _draw_person(self, surface: Surface, cell: Rect, option: widgets.Option) -> None:
         s, u, value = self.services, self.services.unit, str(option.value)
         seated, paper = value in self._seated, self.services.theme.paper
         if seated or self._pointed == value:
-            fill = mix(paper, s.theme.main, 0.3 if seated else 0.12)
+            fill = theme.mix(paper, s.theme.main, 0.3 if seated else 0.12)
             draw_panel(surface, cell, 7 * u, fill, s.theme.main, (2.4 if seated else 1.0) * u)
         side, face = self._disc(cell.w), BOLD if seated else UI
         words = s.texts.fitted(option.name, s.pen(SMALL, s.theme.ink, face), cell.w)
         top = cell.y + (cell.h - side - words.height - 2 * u) / 2
-        draw_face(surface, s, (cell.center[0], top + side / 2), side, option.name, -1)
+        pieces.draw_face(surface, s, (cell.center[0], top + side / 2), side, option.name, -1)
         blit_text(surface, words, cell.center[0], top + side + 2 * u, "center")
         if self._on == value:
             focus_ring(surface, cell.x, cell.y, cell.w, cell.h, u)

@@ -16,32 +16,13 @@ from pygame import Surface
 from mille.engine.message import Fault, Message, message
 from mille.games import entry
 from mille.i18n import why
-from mille.session import disk
+from mille.session import disk, shelf, taking, work
 from mille.session.history import History, Keeper
 from mille.session.record import DAY, Evening, Played, Wanted, standing
 from mille.session.settings import MOST_COMMAND, Settings
-from mille.session.shelf import TRASH_DAYS
-from mille.session.taking import SUFFIX
-from mille.session.work import InThread, Step
 from mille.ui.input import Key, UiEvent
-from mille.ui.pages.blocks import (
-    LINE,
-    PAPER,
-    ROUND,
-    Column,
-    Head,
-    Line,
-    News,
-    Row,
-    SortedTable,
-    Sorting,
-    Table,
-    Text,
-    bar,
-    heading,
-    rows_of,
-)
-from mille.ui.pages.page import Laid, Page, main_of
+from mille.ui.pages import blocks, page
+from mille.ui.pages.blocks import Head, Line, Row, Text
 from mille.ui.scene import Services
 from mille.ui.shapes import draw_panel
 from mille.ui.text import BOLD, UI
@@ -64,7 +45,7 @@ def theirs(settings: Settings, games: Iterable[Played]) -> list[Played]:
     return [game for game in games if (me := game.me) is None or settings.is_me(me.name)]
 
 
-class LookingPage(Page):
+class LookingPage(page.Page):
     """A page that shows something from the history, once the records have been read."""
 
     def __init__(self, services: Services, keeper: Keeper) -> None:
@@ -125,7 +106,7 @@ class LookingPage(Page):
         if self._waited <= PATIENCE:
             return []
         said = s.words("history.reading", done=done, n=count)
-        return [Text(s, said, align="center", id="said"), bar(s, said, done / max(1, count))]
+        return [Text(s, said, align="center", id="said"), blocks.bar(s, said, done / max(1, count))]
 
 
 RESULTS = ("", "open", "won", "lost", "trash")
@@ -195,7 +176,7 @@ class HistoryPage(LookingPage):
         """The file of the chosen game."""
         self._numbers: dict[str, int] = {}
         """Where each file is in the list, from 0."""
-        self._sorted = Sorting(0, True)
+        self._sorted = blocks.Sorting(0, True)
         self._all: Sequence[Played] = ()
         self._unreadable: Sequence[tuple[str, Fault]] = ()
         """The files that hold no game, each with the reason."""
@@ -297,7 +278,7 @@ class HistoryPage(LookingPage):
     def _sort(self, column: int) -> None:
         """Sort by a column, first as people want it; once more turns it round."""
         same = column == self._sorted.column
-        self._sorted = Sorting(column, not self._sorted.falls if same else column == 0)
+        self._sorted = blocks.Sorting(column, not self._sorted.falls if same else column == 0)
         self._find()
 
     # Its blocks
@@ -318,7 +299,7 @@ class HistoryPage(LookingPage):
         if chosen is None or not self._wide:
             return made
         self._card = [Ground(s), *self._of_game(chosen)]
-        column, beside = Column(s, made, self.gap), Column(s, self._card, self.gap)
+        column, beside = blocks.Column(s, made, self.gap), blocks.Column(s, self._card, self.gap)
         column.part = 1.3
         return [Row(s, [column, beside], 34.0)]
 
@@ -330,7 +311,7 @@ class HistoryPage(LookingPage):
         typed = self.text, self._type_text, self._enter, MOST_TEXT
         made: list[Block] = [picks, Field(s, self.typed, "find", w("history.find"), *typed)]
         if self.undo is not None:
-            said = News(s, w("delete.trash", n=TRASH_DAYS), id="gone")
+            said = blocks.News(s, w("delete.trash", n=shelf.TRASH_DAYS), id="gone")
             said.part = 3.0
             made.append(Row(s, [said, Button(s, "undo", w("tool.undo"), self.undo)]))
         if not self.games:
@@ -340,7 +321,7 @@ class HistoryPage(LookingPage):
         heads = [Head(w(f"table.{id}"), share, face) for id, share, face in shares]
         name, lines = w("history.games", n=len(self.games)), 1 if self.letters > NARROW else 2
         at = heads, self.games, self._game
-        table = SortedTable(s, "games", name, *at, press=self._show, lines=lines)
+        table = blocks.SortedTable(s, "games", name, *at, press=self._show, lines=lines)
         table.sorting, table.sort = self._sorted, self._sort
         return [*made, Text(s, name, 13, muted=True, id="found"), *self._unread(), table]
 
@@ -357,7 +338,7 @@ class HistoryPage(LookingPage):
     def _wide(self) -> bool:
         return self.letters > WIDE
 
-    def lay_out(self) -> Laid:
+    def lay_out(self) -> page.Laid:
         """Beside a list that scrolls, the chosen game stays where it is, with as much of its score
         as there is room for.
         """
@@ -367,7 +348,9 @@ class HistoryPage(LookingPage):
             return laid
         over = max(each.bounds.bottom for each in self._leaves()) - laid.view.bottom
         if over > 0:
-            self._most_rows = max(LEAST_ROWS, self._rows - ceil(over / (ROUND + LINE) / s.font(15)))
+            self._most_rows = max(
+                LEAST_ROWS, self._rows - ceil(over / (blocks.ROUND + blocks.LINE) / s.font(15))
+            )
             laid = super().lay_out()
         stays, view = self._leaves(), laid.view
         around = stays[1].bounds.inset(-12 * s.unit, 0)
@@ -406,12 +389,12 @@ class HistoryPage(LookingPage):
         """What it was, what can be done with it, and its score."""
         s, w = self.services, self.services.words
         names = w.text(listed([seat.name for seat in each.others]))
-        named = heading(s, w("start.ticket", game=self._title(each), names=names), 22)
+        named = blocks.heading(s, w("start.ticket", game=self._title(each), names=names), 22)
         ways = self._buttons(each)
         first, rest = ways[0], ways[1:]
         made: list[Block] = [named, Text(s, self._about(each), muted=True, id="about"), first]
         by = 3 if len(rest) == 3 else 2
-        made += [*rows_of(s, rest, by, self.gap), *self._score(each)]
+        made += [*blocks.rows_of(s, rest, by, self.gap), *self._score(each)]
         played = [one for one in self._all if one.evening and one.evening == each.evening]
         stood = standing(played, Evening(each.evening, each.best_of), each) if played else None
         if stood is not None:
@@ -421,7 +404,7 @@ class HistoryPage(LookingPage):
             name = w("history.of_evening")
             at = name, [Head(name, 0.4), Head("", 0.6)], others
             line = lambda one: Line([self._day(one), w.text(ended(one))])  # noqa: E731
-            made.append(Table(s, "match", *at, line, press=self._show))
+            made.append(blocks.Table(s, "match", *at, line, press=self._show))
         return made
 
     def _about(self, each: Played) -> str:
@@ -474,7 +457,7 @@ class HistoryPage(LookingPage):
                 seat, figure = each.seats[n], w.number(points[n]) if points else ""
                 lines.append(Line([f"{seat.place or ''}", names[n], figure], seat is each.me))
         self._rows = len(lines)
-        return [Table(s, "score", w("sheet.title"), heads, lines)]
+        return [blocks.Table(s, "score", w("sheet.title"), heads, lines)]
 
     def _deals(self, deals: Sequence[Sequence[float]], sign: int) -> list[Line]:
         """A line for each deal, or for some together if there are too many, and the totals."""
@@ -525,7 +508,7 @@ class HistoryPage(LookingPage):
     def _returned(self) -> Button | None:
         """In the list, Return does what comes first with the game beside it."""
         beside = self._wide and self._row_at >= 0
-        return main_of(self.widgets) if beside else super()._returned
+        return page.main_of(self.widgets) if beside else super()._returned
 
     def handle(self, event: UiEvent) -> None:
         """Take an event; in the list the arrows choose the game beside it."""
@@ -567,7 +550,7 @@ class Ground(Block):
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         s = self.services
-        draw_panel(surface, self.bounds, 8 * s.unit, PAPER, s.theme.paper_edge, 1.2 * s.unit)
+        draw_panel(surface, self.bounds, 8 * s.unit, blocks.PAPER, s.theme.paper_edge, 1.2 * s.unit)
 
 
 def points_of(each: Played) -> list[int]:
@@ -623,7 +606,7 @@ def said_of(each: Played) -> list[Message]:
 # Exporting and importing all games.
 
 
-class KeepingPage(Page):
+class KeepingPage(page.Page):
     """A button to make a backup, and the name of a file to restore one from."""
 
     only_read = False
@@ -654,15 +637,15 @@ class KeepingPage(Page):
         """Opens the window in which the system lets people choose a file, if it has one."""
         self.after: Callable[[], None] | None = None
         """What leaving the page leads to, if not to what is below it."""
-        self._work: InThread[Callable[[], None]] | None = None
+        self._work: work.InThread[Callable[[], None]] | None = None
 
-    def begin(self, do: Callable[[Step], Callable[[], None]], file: str) -> None:
+    def begin(self, do: Callable[[work.Step], Callable[[], None]], file: str) -> None:
         """Do this in a thread while the window goes on, then call what it returns; `file` is what
         it is about.
         """
         if self._work is None:
             self.say(self.services.words("keeping.works"))
-            self._work = InThread(do, message("fault.unclear", file=file))
+            self._work = work.InThread(do, message("fault.unclear", file=file))
 
     def update(self, dt: float) -> None:
         if self._work is None:
@@ -729,7 +712,7 @@ class KeepingPage(Page):
     def handle(self, event: UiEvent) -> None:
         """Take an event; the tab key ends the name of a file as far as it can."""
         if event == Key("tab") and self.focus == "file":
-            ended = disk.completed(self.file, SUFFIX)
+            ended = disk.completed(self.file, taking.SUFFIX)
             if ended != self.file:
                 self.file, self.trouble = ended, ""
                 self.changed()

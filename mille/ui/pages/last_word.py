@@ -11,23 +11,19 @@ from pygame import Color, Surface
 
 from mille.engine.message import Fault, Message
 from mille.session.review import ReviewProcess
-from mille.ui.cloth import border
+from mille.ui import cloth, pieces, shapes, theme
 from mille.ui.faces import hat_of, ink_of
 from mille.ui.input import Key, PointerDown, UiEvent
 from mille.ui.pages.blocks import Nothing, Picture, Row, Text
 from mille.ui.pages.page import Laid, Page
 from mille.ui.pages.sheet import NARROW, entry_of
-from mille.ui.pieces import draw_face, draw_speech
 from mille.ui.scene import Live, Paint, Part, Services
-from mille.ui.shapes import blank, draw_panel, panel, rays
 from mille.ui.text import BOLD, TITLE, UI, Pen, blit_middle, blit_text
-from mille.ui.theme import mix
 from mille.ui.widgets import Block, Button
 from mille.value import Value, replace
-from mille.view.action import House
+from mille.view import action, moods
 from mille.view.ending import Ending, course_of
 from mille.view.geometry import Point, Rect
-from mille.view.moods import Mood
 
 RACE = 1.2
 """How long the sashes race, or the people come, in seconds at speed 1."""
@@ -88,7 +84,7 @@ def draw_words(
     wide, high = words.width + 2 * pad, words.height + pad
     align = min(max((to[0] - room.x) / room.w, 0.0), 1.0)
     box = Rect(room.x + align * (room.w - wide), room.center[1] - high / 2, wide, high)
-    draw_speech(surface, s, box, words, ink_of(s, name), to if points else None, TIP * u)
+    pieces.draw_speech(surface, s, box, words, ink_of(s, name), to if points else None, TIP * u)
 
 
 class People(Block):
@@ -187,11 +183,11 @@ class People(Block):
             if at < self.comes_at(seat):
                 continue
             if self._ending.won and seat == 0 and at >= 1:
-                blit_middle(surface, rays(1.26 * face.w), *face.center)
+                blit_middle(surface, shapes.rays(1.26 * face.w), *face.center)
             entry = entry_of(sheet, seat)
             hat, name = hat_of(entry.marks if entry is not None else ()), sheet.seats[seat]
-            mood = self._ending.mood(seat) if at >= 1 else Mood.AT_EASE
-            draw_face(surface, s, face.center, face.w, name, seat, mood, hat)
+            mood = self._ending.mood(seat) if at >= 1 else moods.Mood.AT_EASE
+            pieces.draw_face(surface, s, face.center, face.w, name, seat, mood, hat)
             self._name(surface, seat, face)
         for seat, said in self._told.said.items() if at >= 1 else ():
             room, to = self._room_of(seat)
@@ -276,7 +272,7 @@ class Crowd(People):
     def _paint(self, surface: Surface, at: float) -> None:
         s, u = self.services, self.services.unit
         for bottom in dict.fromkeys(self._cell(seat).bottom for seat in self._ending.order):
-            rope = border(s.cloth, self.bounds.w, 14 * u)
+            rope = cloth.border(s.cloth, self.bounds.w, 14 * u)
             y = bottom - self._below - 18 * u
             surface.blit(rope, (round(self.bounds.x), round(y)))
         super()._paint(surface, at)
@@ -343,9 +339,9 @@ class Race(Block):
         for seat, total in enumerate(totals):
             track = self._track(seat)
             face = track.x - 0.55 * self._high, track.center[1]
-            draw_face(surface, s, face, 0.76 * self._high, sheet.seats[seat], seat)
-            draw_panel(surface, track, 3 * u, Color("#000000"), None, 0, 0.3)
-            strip = border(s.cloth, track.w, track.h)
+            pieces.draw_face(surface, s, face, 0.76 * self._high, sheet.seats[seat], seat)
+            shapes.draw_panel(surface, track, 3 * u, Color("#000000"), None, 0, 0.3)
+            strip = cloth.border(s.cloth, track.w, track.h)
             if self._ending.places[seat] != 1 and at >= 1:
                 strip = strip.copy()
                 strip.set_alpha(150)
@@ -438,8 +434,8 @@ def turning_picture(
     needed = max(inside, 0.0 if picture is None else picture.height) + 2 * pad
     kept = across * h / w if wide else LINES * tag.height + 2.2 * size
     high = max(needed, 0.0 if larger is None else kept + 2 * pad)
-    made = blank(width, high)
-    paper = panel(width, needed, 8 * u, s.theme.paper, s.theme.paper_edge, 1.2 * u)
+    made = shapes.blank(width, high)
+    paper = shapes.panel(width, needed, 8 * u, s.theme.paper, s.theme.paper_edge, 1.2 * u)
     blit_middle(made, paper, width / 2, high / 2)
     if picture is not None:
         made.blit(picture, (round(pad), round((high - picture.height) / 2)))
@@ -452,7 +448,7 @@ def turning_picture(
             width - tag.width - 3 * pad, (high - 2 * size) / 2, tag.width + 2 * pad, 2 * size
         )
         box = box if aside else replace(box, x=pad + beside, y=y + 0.2 * size)
-        draw_panel(made, box, 7 * u, s.theme.main, s.theme.edge(s.theme.main), 1.4 * u)
+        shapes.draw_panel(made, box, 7 * u, s.theme.main, s.theme.edge(s.theme.main), 1.4 * u)
         blit_middle(made, tag, *box.center)
     return made
 
@@ -562,7 +558,7 @@ class LastWordPage(Page):
             self.changed()
         elif isinstance(event, Key) and event.name == "space" and self._stood < SKIPPED:
             pass
-        elif isinstance(event, Key) and self.services.meant(event) == House.SHEET.keys[0]:
+        elif isinstance(event, Key) and self.services.meant(event) == action.House.SHEET.keys[0]:
             self.leave()
         else:
             super().handle(event)
@@ -651,7 +647,7 @@ class LastWordPage(Page):
             self._behind = pygame.transform.smoothscale(small, s.size)
             dark = s.theme.table_edge
             veil = Surface(s.size)
-            veil.fill(mix(dark, Color("#000000"), 0.5) if dark.hsla[2] < 50 else dark)
+            veil.fill(theme.mix(dark, Color("#000000"), 0.5) if dark.hsla[2] < 50 else dark)
             veil.set_alpha(215)
             self._behind.blit(veil, (0, 0))
         behind = self._behind

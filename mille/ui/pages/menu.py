@@ -11,20 +11,16 @@ from pygame import SRCALPHA, Color, Surface
 
 from mille.cards import Card, Rank
 from mille.engine.message import Message, message
-from mille.ui.input import Key, UiEvent
+from mille.ui import input, pieces, shapes, theme
 from mille.ui.pages.blocks import Text, rows_of
 from mille.ui.pages.page import Laid, Page
-from mille.ui.pieces import draw_seal
 from mille.ui.scene import Paint, Services
-from mille.ui.shapes import draw_panel
 from mille.ui.text import BOLD, blit_text
 from mille.ui.textfield import to_clipboard
-from mille.ui.theme import mix
 from mille.ui.widgets import GLOW, Block, Button, Option, Picks, SideTabs, Tabs
 from mille.value import Value
+from mille.view import geometry, table
 from mille.view.action import Act, House, Tell
-from mille.view.geometry import ASPECT, Rect
-from mille.view.table import CardView
 
 Way: TypeAlias = tuple[str, Message, Callable[[], object]]
 """A button: its id, its name, what it does."""
@@ -124,8 +120,8 @@ class MenuPage(Page):
         """The key of each button that has one, by the button's id."""
         return KEYS
 
-    def handle(self, event: UiEvent) -> None:
-        chord = self.services.meant(event) if isinstance(event, Key) else ""
+    def handle(self, event: input.UiEvent) -> None:
+        chord = self.services.meant(event) if isinstance(event, input.Key) else ""
         wanted = [id for id, key in self.keys().items() if key == chord]
         button = next((each for each in self.widgets if each.id in wanted), None)
         if button is None:
@@ -224,7 +220,7 @@ class PicturedButton(Button):
         id: str,
         name: str,
         action: Callable[[], object],
-        cards: Sequence[CardView],
+        cards: Sequence[table.CardView],
         breaks: Sequence[int] = (),
     ) -> None:
         """`breaks` are the indices of cards that begin another meld."""
@@ -245,18 +241,18 @@ class PicturedButton(Button):
     def wide(self, height: float) -> float:
         """The width of all the cards at this height."""
         steps = len(self.cards) - 1
-        return height * ASPECT * (1 + SEEN * steps + APART * len(self.breaks))
+        return height * geometry.ASPECT * (1 + SEEN * steps + APART * len(self.breaks))
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         """Draw a piece of cloth with the cards on it, and the words below."""
         s, b, u = self.services, self.bounds, self.services.unit
-        fill = mix(s.theme.button, Color("#FFFFFF"), GLOW) if hovered else s.theme.button
+        fill = theme.mix(s.theme.button, Color("#FFFFFF"), GLOW) if hovered else s.theme.button
         edge = s.theme.edge(fill)
-        draw_panel(surface, b, 8 * u, fill, edge, 1.4 * u)
+        shapes.draw_panel(surface, b, 8 * u, fill, edge, 1.4 * u)
         pad, most = PAD * u, self.high * u
         high = min(most, most * (b.w - 2 * pad) / self.wide(most))
         top = b.y + pad + RISE * most + (most - high) / 2
-        w = high * ASPECT
+        w = high * geometry.ASPECT
         x = b.center[0] - self.wide(high) / 2 + w / 2
         seals: list[tuple[float, float, Card | Rank]] = []
         s.art.begin_frame(inf)
@@ -269,7 +265,7 @@ class PicturedButton(Button):
                 seals.append((x, y, shown.stands_for))
             x += SEEN * w
         for x, y, meant in seals:  # over the cards that cover the jokers
-            draw_seal(surface, s, x, y, high, meant)
+            pieces.draw_seal(surface, s, x, y, high, meant)
         foot = b.y + pad + most * (1 + RISE)
         room = b.bottom - foot - 4 * u
         ink, width = s.theme.button_text, b.w - 2 * pad
@@ -297,10 +293,10 @@ class AskPage(MenuPage):
         question: Message,
         answers: Sequence[tuple[Message, Any]],
         chosen: Callable[[Any], object],
-        about: Callable[[], Sequence[Rect]] = tuple,
+        about: Callable[[], Sequence[geometry.Rect]] = tuple,
         cancel: str = "ask.cancel",
         detail: Message | None = None,
-        pictures: Sequence[tuple[Sequence[CardView], Sequence[int]]] = (),
+        pictures: Sequence[tuple[Sequence[table.CardView], Sequence[int]]] = (),
     ) -> None:
         """`about` returns the parts of the window that the question is about, at its current size.
 
@@ -392,7 +388,7 @@ class AskPage(MenuPage):
         ]
 
         def cost(at: tuple[float, float]) -> tuple[float, float]:
-            paper = Rect(*at, width, height)
+            paper = geometry.Rect(*at, width, height)
             off = (at[0] - middle[0]) ** 2 + (at[1] - middle[1]) ** 2
             return sum(paper.overlap(part) for part in parts), off
 

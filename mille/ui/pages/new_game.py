@@ -13,17 +13,13 @@ from mille.engine.message import Fault, Message, message
 from mille.engine.options import CUSTOM
 from mille.games import GameEntry, Title
 from mille.i18n import why
-from mille.session import statistics
+from mille.session import record, seated, statistics
 from mille.session.challenges import Challenge
 from mille.session.deals import DealName
-from mille.session.record import KINDS, Evening, Played, Standing, going_on
-from mille.session.seated import Lost, OutsidePlayer
 from mille.session.settings import MOST_COMMAND, TableChoice
+from mille.ui.pages import house_rules, menu, page
 from mille.ui.pages.blocks import Nothing, Row, Text
 from mille.ui.pages.faces import Faces
-from mille.ui.pages.house_rules import HouseRulesPage
-from mille.ui.pages.menu import MenuPage
-from mille.ui.pages.page import Page
 from mille.ui.scene import Services
 from mille.ui.textfield import Field, from_clipboard
 from mille.ui.widgets import NAMED, NOTE, Block, Button, Choice, Option, Picks, Turned
@@ -43,13 +39,13 @@ class Chosen(Value):
     rules: Any
     seed: str = ""
     """The seed for the cards; empty if it is to be drawn."""
-    evening: Evening | None = None
+    evening: record.Evening | None = None
     """The evening that the game is part of, if any."""
     challenge: Challenge | None = None
     """The friend's challenge that it takes up, if any."""
 
 
-class NewGamePage(Page):
+class NewGamePage(page.Page):
     """The page of a new game; last time's choices are preset, so that Enter is enough."""
 
     title_id = "new.title_of"
@@ -64,7 +60,7 @@ class NewGamePage(Page):
         begin: Callable[[Chosen], None],
         open_games: Mapping[str, int] = MappingProxyType({}),
         take_out: Callable[[Title], None] = lambda title: None,
-        played: Sequence[Played] = (),
+        played: Sequence[record.Played] = (),
     ) -> None:
         """`take_out` puts another game on the table, if a friend's code is of that game.
         `open_games` counts each game's unfinished matches, which stay; `played` are the person's
@@ -73,7 +69,7 @@ class NewGamePage(Page):
         super().__init__(services)
         self._game = self._first = game
         self._begin, self._take_out = begin, take_out
-        self._open_games, self._evenings = open_games, going_on(played)
+        self._open_games, self._evenings = open_games, record.going_on(played)
         self._mine = statistics.mine(played, {})
         self._code = self._code_trouble = ""
         self.named: DealName | None = None
@@ -82,7 +78,7 @@ class NewGamePage(Page):
         """The same, if it says against whom."""
         last = services.settings.last_choice(game.id)
         self.people, self.rules = known_people(game, last), known_rules(game, last)
-        self.evening = last.evening if last.evening in KINDS else ""
+        self.evening = last.evening if last.evening in record.KINDS else ""
         """The kind of evening to begin, if none goes on."""
         self._goes_on = bool(self.evening)
         """Whether to go on with an earlier evening, if there is one with these people."""
@@ -132,7 +128,7 @@ class NewGamePage(Page):
     def chosen(self) -> Chosen:
         """What would be dealt now."""
         on, seed = self._continued, "" if self.named is None else self.named.seed
-        evening = Evening.begin(self.evening) if on is None else on.evening
+        evening = record.Evening.begin(self.evening) if on is None else on.evening
         return Chosen(self.people, self.rules, seed, evening, self._challenged)
 
     @property
@@ -142,7 +138,7 @@ class NewGamePage(Page):
         return made if made is not None and (made.people, made.deal.rules) == now else None
 
     @property
-    def _going_on(self) -> Standing | None:
+    def _going_on(self) -> record.Standing | None:
         """The evening with the chosen people that can go on, or None."""
         people = sorted(self.people)
         for each in self._evenings:
@@ -152,7 +148,7 @@ class NewGamePage(Page):
         return None
 
     @property
-    def _continued(self) -> Standing | None:
+    def _continued(self) -> record.Standing | None:
         """The evening that this game would go on with, or None."""
         return self._going_on if self._goes_on else None
 
@@ -258,7 +254,7 @@ class NewGamePage(Page):
 
     def _how_long(self, kind: str) -> Block:
         s, w, on = self.services, self.services.words, self._going_on
-        kinds = [Option(each, w(f"evening.kind.{each or 'one'}")) for each in KINDS]
+        kinds = [Option(each, w(f"evening.kind.{each or 'one'}")) for each in record.KINDS]
         if on is not None:
             kinds.append(Option("on", w("evening.kind.on"), w.text(on.said)))
         return Picks(s, "evening", w("evening.title"), kinds, kind, self._set_evening)
@@ -284,7 +280,7 @@ class NewGamePage(Page):
 
     def _ask_rules(self) -> None:
         now = self._game, self.rules, self.seats
-        self.services.push(HouseRulesPage(self.services, *now, self._set_rules))
+        self.services.push(house_rules.HouseRulesPage(self.services, *now, self._set_rules))
 
     def _friends_code(self) -> Sequence[Block]:
         s, w = self.services, self.services.words
@@ -408,7 +404,7 @@ def filled(game: GameEntry, people: tuple[str, ...], seats: int) -> tuple[str, .
 # A game against another program: the command to start it, and the page while it starts.
 
 
-class ProgramPage(Page):
+class ProgramPage(page.Page):
     """The page for the command; last time's is preset, and Enter starts the program."""
 
     title_id = "new.program.title"
@@ -444,15 +440,15 @@ class ProgramPage(Page):
         self.go("program")
 
 
-class WaitingPage(MenuPage):
+class WaitingPage(menu.MenuPage):
     """Asks the program in every frame whether it is ready."""
 
     def __init__(
         self,
         services: Services,
-        program: OutsidePlayer,
+        program: seated.OutsidePlayer,
         ready: Callable[[], None],
-        failed: Callable[[Lost], None],
+        failed: Callable[[seated.Lost], None],
     ) -> None:
         ways = [("cancel", message("waiting.cancel"), self.leave)]
         title = message("waiting.title", name=shown_name(program.name))
@@ -466,7 +462,7 @@ class WaitingPage(MenuPage):
     def update(self, dt: float) -> None:
         try:
             ready = self._program.greeted()
-        except Lost as lost:
+        except seated.Lost as lost:
             self.leave()
             self._failed(lost)
             return

@@ -14,20 +14,8 @@ import pygame
 from pygame import Surface
 
 from mille.engine.message import message
-from mille.ui.cloth import paper_slip
-from mille.ui.input import (
-    Composing,
-    Key,
-    LetGo,
-    PointerDown,
-    PointerLeft,
-    PointerMove,
-    PointerUp,
-    Swiped,
-    Typed,
-    UiEvent,
-    Wheel,
-)
+from mille.ui import cloth, input
+from mille.ui.input import Key
 from mille.ui.pages.blocks import Column, Row
 from mille.ui.scene import Frame, Paint, Part, Scene, Services, clipped, with_focus
 from mille.ui.shapes import focus_ring
@@ -427,7 +415,7 @@ class Page(Scene):
     def slip(self, sheet: Rect) -> Surface | None:
         """The paper that it stands on."""
         s = self.services
-        return paper_slip(sheet, s.theme, s.unit, cloth=s.cloth)
+        return cloth.paper_slip(sheet, s.theme, s.unit, cloth=s.cloth)
 
     def _in_letters(self, width: float) -> float:
         """A width in pixels: more with larger letters, at most that of the window."""
@@ -514,10 +502,10 @@ class Page(Scene):
                 self.changed()
                 return
 
-    def handle(self, event: UiEvent) -> None:
+    def handle(self, event: input.UiEvent) -> None:
         """Take an event: keys walk the blocks and use them, the pointer uses what it is on."""
         self.services.dirty = True
-        written = isinstance(event, (Typed, Composing)) and event.text.strip()
+        written = isinstance(event, (input.Typed, input.Composing)) and event.text.strip()
         searches = written and not self.typing
         if searches and any(block.id == self.search_id for block in self.widgets):
             self.focus = self.search_id
@@ -549,22 +537,22 @@ class Page(Scene):
                 self._scroll(self.laid().view.h * (0.9 if key == "page down" else -0.9))
             case Key("home" | "end" as key):
                 self._scroll(self.laid().whole * (1 if key == "end" else -1))
-            case Wheel(steps=steps):
+            case input.Wheel(steps=steps):
                 self._scroll(-steps * 1.5 * self._line)
-            case Swiped(dy=dy):
+            case input.Swiped(dy=dy):
                 self._scroll(-dy)
-            case PointerMove(x, y) if self._bar.held is not None:
+            case input.PointerMove(x, y) if self._bar.held is not None:
                 self.offset = self._bar.dragged(y)
-            case PointerMove(x, y):
+            case input.PointerMove(x, y):
                 under = self._under(x, y)
                 self.hovered = "" if under is None else under.over(x, y)
-            case PointerUp(_, _, 1) | LetGo():
+            case input.PointerUp(_, _, 1) | input.LetGo():
                 self._bar.held = None
-            case PointerLeft():
+            case input.PointerLeft():
                 self.hovered = ""
-            case PointerDown(x, y, 1) if self._bar.take(x, y):
+            case input.PointerDown(x, y, 1) if self._bar.take(x, y):
                 self.offset = self._bar.dragged(y)
-            case PointerDown(x, y, 1):
+            case input.PointerDown(x, y, 1):
                 self._point(x, y)
 
     @property
@@ -621,14 +609,14 @@ class Page(Scene):
         laid = self.laid()
         return laid.scrolls and laid.view.holds(x, y) and not self._bar.covers(x, y)
 
-    def _type(self, field: Field, event: UiEvent) -> bool:
+    def _type(self, field: Field, event: input.UiEvent) -> bool:
         """Whether an event was for the field being typed in."""
         if event == Key("return"):
             field.entered()
             self.changed()
             return True
         if (now := field.typed(event)) is not None:
-            self._write(field, now, isinstance(event, Typed))
+            self._write(field, now, isinstance(event, input.Typed))
         return now is not None
 
     def _write(self, field: Field, now: Typing, typed: bool) -> None:

@@ -20,16 +20,14 @@ from mille.engine.message import Message, message
 from mille.games import GameEntry, entry, titles
 from mille.i18n import DEFAULT_LANGUAGE, Catalog
 from mille.session import disk
+from mille.ui import textfield, theme
 from mille.ui.input import Key, UiEvent
+from mille.ui.pages import house_rules, menu
 from mille.ui.pages.blocks import Head, Line, News, Row, Table, Text, heading, rows_of
-from mille.ui.pages.house_rules import KeyList, in_words
-from mille.ui.pages.menu import HEIGHTS, Copier, PicturedButton, Tabbed
 from mille.ui.pages.page import Laid, ListPage, Page
 from mille.ui.scene import Services
 from mille.ui.shapes import sign
 from mille.ui.text import BOLD
-from mille.ui.textfield import Field
-from mille.ui.theme import assets_root
 from mille.ui.widgets import Block, Button, Choice, Option, Picks, bare, says, terms
 from mille.value import Value
 from mille.view.action import TELLS, Tell
@@ -187,7 +185,7 @@ def _found() -> Iterator[Licence]:
     for path in texts.glob("*.txt"):
         if path != own:
             yield Licence(NAMES.get(path.stem, path.stem), path)
-    for path in (assets_root() / "fonts").glob("*-OFL.txt"):
+    for path in (theme.assets_root() / "fonts").glob("*-OFL.txt"):
         yield Licence(NAMES.get(path.stem, path.stem), path)
     yield from _of_packages()
 
@@ -225,7 +223,7 @@ MARKS = re.compile(r"\*+|`|\[([^]]*)\]\([^)]*\)")
 
 def changes() -> Iterator[tuple[str, Sequence[str]]]:
     """The version, then each heading with what is new under it."""
-    places = assets_root() / "CHANGELOG.md", Path(mille.__file__).parents[1] / "CHANGELOG.md"
+    places = theme.assets_root() / "CHANGELOG.md", Path(mille.__file__).parents[1] / "CHANGELOG.md"
     file = next((path for path in places if path.is_file()), None)
     if file is None:  # somebody took the program apart
         return
@@ -247,7 +245,7 @@ def folders(words: Catalog) -> list[tuple[str, str]]:
 # Pages to read: about the program, its licences, who can play, and what words mean.
 
 
-class AboutPage(Tabbed):
+class AboutPage(menu.Tabbed):
     """The page about the program, under tabs; *Copy* copies what helps to look into an error."""
 
     title_id = "about.title"
@@ -260,7 +258,7 @@ class AboutPage(Tabbed):
         english = services.words.language.startswith(DEFAULT_LANGUAGE)  # as the list of changes is
         self._licences, self._changes = licences(), [*changes()] if english else []
         self.tab, self.part = next(iter(self.tabs())), 0
-        self._copier = Copier(self)
+        self._copier = menu.Copier(self)
 
     def tabs(self) -> Mapping[str, str]:
         names = ABOUT if self._changes else ABOUT[1:]
@@ -373,7 +371,7 @@ class Section(NamedTuple):
     """Its number in the catalogue; 0 for none."""
 
 
-class RulesPage(Tabbed):
+class RulesPage(menu.Tabbed):
     """How to play a game, in tabs, with one search over all of them: typing searches.
 
     `rules` are those in force.
@@ -405,7 +403,7 @@ class RulesPage(Tabbed):
         self.tab = "whole" if topic else tab
         self._wanted = ""
         """The words being searched for."""
-        self.keys = KeyList(self, game.presenter, self.words)
+        self.keys = house_rules.KeyList(self, game.presenter, self.words)
         id = f"section.{topic}"
         there = next((each for each in self.laid().body if topic and each.id == id), None)
         if there is not None:
@@ -446,7 +444,7 @@ class RulesPage(Tabbed):
     def side(self) -> Sequence[Block]:
         s, w = self.services, self.services.words
         typed = self._wanted, self._find, lambda: None, MOST_TEXT
-        find = Field(s, self.typed, "find", w("rules.find"), *typed)
+        find = textfield.Field(s, self.typed, "find", w("rules.find"), *typed)
         lead = partial(self._lead, self._game.id, "")
         ways = [Button(s, "show_me", w("start.levels"), lead)]
         if self._known is not None:
@@ -469,7 +467,7 @@ class RulesPage(Tabbed):
         assert self._known is not None
         self._game = entry(game)
         self._rules, self.offset = self._known(self._game), 0.0
-        self.keys = KeyList(self, self._game.presenter, self.words)
+        self.keys = house_rules.KeyList(self, self._game.presenter, self.words)
         self.changed()
 
     # What there is to read
@@ -550,8 +548,8 @@ class RulesPage(Tabbed):
             breaks = accumulate(map(len, groups[:-1]))
             shown = [CardView(card) for group in groups for card in group]
             press = partial(self._lead, self._game.id, each.level)
-            block = PicturedButton(s, f"example.{number}.{n}", name, press, shown, [*breaks])
-            block.high, block.tip = HEIGHTS[1] * max(1.0, s.scale), s.words("rules.try")
+            block = menu.PicturedButton(s, f"example.{number}.{n}", name, press, shown, [*breaks])
+            block.high, block.tip = menu.HEIGHTS[1] * max(1.0, s.scale), s.words("rules.try")
             block.marks = self._game.title.marks
             made.append(block)
         by = MOST_BESIDE if s.size[0] > s.font(WIDE) else MOST_BESIDE - 1
@@ -614,7 +612,7 @@ class RulesPage(Tabbed):
         name = w(f"rules_set.{rules.preset}")
         lines = [RulesLine(w(f"rules_set.{rules.preset}.about"))]
         for key, kind in options.kinds.items():
-            value = in_words(w, kind, key, getattr(rules, key))
+            value = house_rules.in_words(w, kind, key, getattr(rules, key))
             stands = w("tell.of", what=w(f"rule.{key}"), said=value)
             id = f"rule.{key}.about"
             lines.append(RulesLine(w(id) if w.has(id) else "", above=stands))

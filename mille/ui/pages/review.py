@@ -16,18 +16,14 @@ from mille.cards import Card
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
 from mille.i18n import Catalog
-from mille.session import disk, puzzles, record
+from mille.session import disk, puzzles, record, sources, work
 from mille.session.review import Answer, Asked, ReviewProcess, review_view
-from mille.session.sources import Replay
-from mille.session.work import ends_in_words
-from mille.ui.cloth import border
+from mille.ui import cloth, pieces, theme
 from mille.ui.pages.blocks import Head, Line, News, Picture, Row, Table, Text, Walked, bar, heading
 from mille.ui.pages.page import Page
-from mille.ui.pieces import index_of, ink_of
 from mille.ui.scene import Part, Services
 from mille.ui.shapes import blank, focus_ring, icon, panel
 from mille.ui.text import BOLD, UI, Pen, blit_middle, blit_text
-from mille.ui.theme import mix
 from mille.ui.widgets import Block, Button
 from mille.value import replace
 from mille.view import papers
@@ -68,9 +64,9 @@ def chip(s: Services, card: Card, high: float) -> Surface:
     edge = Color("#B98A1E") if valuable else Color("#B7A98D")
     paper = Color("#FFFDF6")
     made = panel(wide, high, 4 * u, paper, edge, (2.0 if valuable else 1.2) * u).copy()
-    rank, suit = index_of(s, card)
+    rank, suit = pieces.index_of(s, card)
     for text, y in ((rank, 0.27), (suit, 0.70)) if suit else ((rank, 0.5),):
-        words = s.texts.render(text, high * 0.40, ink_of(s, card), BOLD)
+        words = s.texts.render(text, high * 0.40, pieces.ink_of(s, card), BOLD)
         blit_middle(made, words, wide / 2, high * y)
     return made
 
@@ -96,7 +92,7 @@ def share_picture(
     named, figures = said_of(share)
     made = blank(width, (line if beside else 2 * line) + rule)
     if last:
-        made.blit(border(s.cloth, width, 4 * u), (0, round(4 * u)))
+        made.blit(cloth.border(s.cloth, width, 4 * u), (0, round(4 * u)))
     room = width * (NAMED if beside else 1 - SAID)
     name = s.texts.fitted(named, Pen(size, s.theme.ink, face, s.least), room)
     room = width * SAID if beside else width - name.width - size
@@ -151,7 +147,7 @@ def turn_picture(
     top = max(side, head.height) + 4 * u + (0.0 if beside else price.height)
     height = top + sum(row.height + 3 * u for row in rows) + 2 * pad * 0.7
     made = blank(width, height)
-    fill = mix(s.theme.paper, s.theme.paper_edge, 0.28)
+    fill = theme.mix(s.theme.paper, s.theme.paper_edge, 0.28)
     made.blit(panel(width, height, 8 * u, fill, s.theme.paper_edge, 1.2 * u), (0, 0))
     y, middle = pad * 0.7, pad * 0.7 + side / 2
     made.blit(mark(s, turn.grade, side), (round(pad), round(y)))
@@ -457,7 +453,7 @@ class ReviewPage(Page):
         """
         path, seat, _ = self._asked
         try:
-            with ends_in_words(message(ReviewProcess.failed)):
+            with work.ends_in_words(message(ReviewProcess.failed)):
                 kept, lines = record.read(path), all_lines()
                 found = review_view(kept, lines)
                 if keep and path.is_relative_to(disk.games()):
@@ -587,7 +583,7 @@ class AskedPage(Page):
     least = 330.0
 
     def __init__(
-        self, services: Services, replayed: Replay, step: int, seat: int, asked: Asked
+        self, services: Services, replayed: sources.Replay, step: int, seat: int, asked: Asked
     ) -> None:
         """For a step of a record at which that seat was to move."""
         super().__init__(services)

@@ -13,12 +13,9 @@ from mille.engine.message import Fault, Message, message
 from mille.games import GameEntry, Title, entry, has_pad, titles
 from mille.i18n import why
 from mille.session.score_pads import KeptPad
-from mille.ui.cards import SIGNS
-from mille.ui.input import Key, PointerDown, UiEvent
+from mille.ui import cards, input
+from mille.ui.pages import house_rules, menu, new_game
 from mille.ui.pages.blocks import Nothing, Row, Text, heading, rows_of
-from mille.ui.pages.house_rules import HouseRulesPage
-from mille.ui.pages.menu import MenuPage, Way, close
-from mille.ui.pages.new_game import rules_choice
 from mille.ui.pages.page import ListPage, Page
 from mille.ui.pages.sheet import Entry, Pad, Standings, chart
 from mille.ui.scene import Services
@@ -338,7 +335,7 @@ class PadPage(Page):
         erase, rows = self._key("", "back", w("pad.key.back"), 2.0), list[list[Block]]()
         if ask.kind is AnswerKind.CARDS:
             rows.append([self._key(rank, rank, rank) for rank in RANKS])
-            rows.append([self._key(suit, suit, SIGNS[Suit(suit)]) for suit in SUITS])
+            rows.append([self._key(suit, suit, cards.SIGNS[Suit(suit)]) for suit in SUITS])
             for key in rows[-1]:
                 key.called = w(f"suit.{key.id[-1]}")
             if ask.jokers:
@@ -435,13 +432,13 @@ class PadPage(Page):
         at_answer = self.focus_seen and isinstance(self.here, Choice | Field)
         return None if at_answer else super()._returned  # Return goes on to the next answer
 
-    def handle(self, event: UiEvent) -> None:
-        if event == Key("return") and self.focus_seen and isinstance(self.here, Choice):
+    def handle(self, event: input.UiEvent) -> None:
+        if event == input.Key("return") and self.focus_seen and isinstance(self.here, Choice):
             self._next()
             return
         super().handle(event)
         here = self.here
-        if isinstance(event, PointerDown) and here is not None and here.id.startswith("key."):
+        if isinstance(event, input.PointerDown) and here is not None and here.id.startswith("key."):
             self.focus, self.focus_seen = self._writing, True  # where one sees and can type on
         if isinstance(here, Field) and here.id != self._writing:
             self._writing = here.id
@@ -514,16 +511,16 @@ class PadPage(Page):
         """Leave a correction, or the pad; ask first if answers would be lost."""
         if self._is_changed:
             drop, (_, trouble) = partial(self._open, self.pad), self._scored()
-            ways: list[Way] = [
+            ways: list[menu.Way] = [
                 ("drop", message("pad.drop"), partial(self._decide, drop)),
-                ("back", message("tool.back"), close),
+                ("back", message("tool.back"), menu.close),
             ]
             if trouble is None:
                 change = partial(self._decide, self._save)
                 ways.insert(0, ("save", message("pad.change"), change))
             question = message("pad.dropped" if trouble else "pad.unsaved", n=self.number + 1)
             said = [self._why(trouble)] if trouble else ()
-            self.services.push(MenuPage(self.services, question, ways, said=said, wide=520.0))
+            self.services.push(menu.MenuPage(self.services, question, ways, said=said, wide=520.0))
         elif not self.is_next:
             self._open(self.pad)
         elif self.pad.path is None or self._doors.keep(self.pad) is not None:
@@ -618,7 +615,7 @@ class NewPadPage(Page):
             fields.append(Field(s, self.typed, *typed, trouble=twice, about=""))
         made += rows_of(s, fields, 2 if len(fields) > 1 else 1, self.gap)
         trouble = "" if self._trouble is None else why(self._trouble, w)
-        made.append(rules_choice(s, game, self.rules, self._set_rules, trouble))
+        made.append(new_game.rules_choice(s, game, self.rules, self._set_rules, trouble))
         first = partial(setattr, self, "first")
         dealers = [Option(seat, w.called(name)) for seat, name in enumerate(self._called)]
         made.append(Choice(s, "first", w("pad.first"), dealers, self.first, first))
@@ -669,7 +666,7 @@ class NewPadPage(Page):
 
     def _ask_rules(self) -> None:
         now = self._game, self.rules, self.seats
-        self.services.push(HouseRulesPage(self.services, *now, self._set_rules))
+        self.services.push(house_rules.HouseRulesPage(self.services, *now, self._set_rules))
 
     def begin(self) -> None:
         """Begin the pad, unless these rules do not allow this number of players, or two of them

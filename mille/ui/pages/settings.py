@@ -22,11 +22,9 @@ from mille.session.settings import CHOICES, OLDER
 from mille.ui.cards import CardArt, backs, decks
 from mille.ui.cloth import draw_background, draw_light
 from mille.ui.input import PointerMove, UiEvent
+from mille.ui.pages import menu, page, reading
 from mille.ui.pages.blocks import Column, Nothing, Row, Text
 from mille.ui.pages.house_rules import SWITCH, KeyList
-from mille.ui.pages.menu import Tabbed, Way, way_button
-from mille.ui.pages.page import Page
-from mille.ui.pages.reading import AboutPage, AccessPage, folders
 from mille.ui.scene import Services
 from mille.ui.theme import THEMES, load_theme, on_cloth
 from mille.ui.widgets import Block, Button, Option, Picks
@@ -65,7 +63,7 @@ MOST_TRIES = 4
 """How often a page is laid out until a row lies where it was."""
 
 
-class Asking(Page):
+class Asking(page.Page):
     """A page with rows of values to set; each applies at once."""
 
     row = 34.0
@@ -209,7 +207,7 @@ class Asking(Page):
             self.offset = max(0.0, wanted)
 
 
-class SettingsPage(Tabbed, Asking):
+class SettingsPage(menu.Tabbed, Asking):
     """All settings, each explained below where its name is too short."""
 
     title_id = "start.settings"
@@ -217,7 +215,7 @@ class SettingsPage(Tabbed, Asking):
     steady = True
 
     def __init__(
-        self, services: Services, presenter: Callable[[], Presenter], ways: Sequence[Way] = ()
+        self, services: Services, presenter: Callable[[], Presenter], ways: Sequence[menu.Way] = ()
     ) -> None:
         """`presenter` is of the game whose keys are listed; `ways` lead to what is rare."""
         self.tab = next(iter(TABS))
@@ -261,16 +259,16 @@ class SettingsPage(Tabbed, Asking):
         s, w = self.services, self.services.words
         yield from self.picks(TABS[self.tab])
         if self.tab == "access":
-            yield Button(s, "works", w("access.title"), lambda: s.push(AccessPage(s)))
+            yield Button(s, "works", w("access.title"), lambda: s.push(reading.AccessPage(s)))
         elif self.tab == "keys":
             self._keys = self._keys or KeyList(self, self._presenter())
             yield from self._keys.blocks()
         elif self.tab == "more":
             if not self._has("spoken"):
                 yield Text(s, w("cldr.name"), head=w("settings.spoken"))
-            about = ("about", message("about.title"), lambda: s.push(AboutPage(s)))
-            yield from (way_button(s, way) for way in (*self._ways, about))
-            for what, folder in folders(w):
+            about = ("about", message("about.title"), lambda: s.push(reading.AboutPage(s)))
+            yield from (menu.way_button(s, way) for way in (*self._ways, about))
+            for what, folder in reading.folders(w):
                 yield Text(s, folder, head=what)
 
     def buttons(self) -> Sequence[Block]:

@@ -11,41 +11,21 @@ from pygame import Color, Surface
 
 from mille.engine.game import ScoreLine, total
 from mille.engine.message import Message, message
-from mille.session.challenges import rival_of
-from mille.session.record import Rival
+from mille.session import challenges, record
+from mille.ui import pieces, shapes
 from mille.ui.cloth import border
 from mille.ui.faces import hat_of
 from mille.ui.input import Key, PointerDown, UiEvent
-from mille.ui.pages.blocks import (
-    INKS,
-    PAPER,
-    RULE,
-    Column,
-    Head,
-    Line,
-    Plot,
-    Row,
-    Series,
-    Table,
-    Text,
-    Walked,
-    heading,
-    in_lines,
-    plot_scale,
-    rows_of,
-)
-from mille.ui.pages.page import Laid, Page
-from mille.ui.pieces import draw_face, draw_minis, draw_stacks
+from mille.ui.pages import blocks, page
+from mille.ui.pages.blocks import INKS, Column, Line, Text
 from mille.ui.scene import REARRANGED, Frame, Part, Services
-from mille.ui.shapes import draw_panel, focus_ring, icon, panel
 from mille.ui.text import BOLD, READABLE, TITLE, UI, Pen, blit_text
 from mille.ui.widgets import Block, Button, explained
 from mille.value import replace
-from mille.view.ending import course_of
+from mille.view import ending, table
 from mille.view.geometry import Rect, side_by_side
 from mille.view.names import of_cards
 from mille.view.papers import Ledger, SheetEntry, SheetView
-from mille.view.table import Mark
 
 # The score sheet as people write it: a row for each deal, a column for each seat.
 
@@ -63,7 +43,7 @@ SIGNS = {"star": Color("#A87408"), "circle": Color("#A81F26")}
 """What is drawn at a figure, with its colour: stars before it, a circle around it."""
 
 
-class Pad(Walked):
+class Pad(blocks.Walked):
     """All deals with each seat's points, the shown deal lit, and the sums.
 
     In a game with a plan, deals still to come have their row already. A press on the row of a deal
@@ -162,7 +142,7 @@ class Pad(Walked):
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         s, u, sheet = self.services, self.services.unit, self._sheet
         box, sums = self.place(-1), self.place(len(self._rows))
-        draw_panel(surface, self.bounds, 6 * u, PAPER, s.theme.paper_edge, 1.2 * u)
+        shapes.draw_panel(surface, self.bounds, 6 * u, blocks.PAPER, s.theme.paper_edge, 1.2 * u)
         high = box.h
         size = min(s.font(LETTERS), high * 0.62)
         while True:
@@ -183,10 +163,10 @@ class Pad(Walked):
         for row, (label, lit) in enumerate(self._rows):
             line = self.place(row)
             if lit or f"pad/{row}" == self._on[1]:
-                draw_panel(surface, line, 5 * u, LIT, None, 0, 0.45 if lit else 0.2)
+                shapes.draw_panel(surface, line, 5 * u, LIT, None, 0, 0.45 if lit else 0.2)
             else:
                 ends = (round(line.x), round(line.bottom)), (round(line.right), round(line.bottom))
-                pygame.draw.line(surface, RULE, *ends)
+                pygame.draw.line(surface, blocks.RULE, *ends)
             text = s.texts.fitted(label, Pen(size, s.theme.ink, BOLD if lit else UI, size), plan)
             blit_text(surface, text, line.x + 5 * u, line.center[1] - text.height / 2)
             for entry, right in zip(self._entries(row), rights):
@@ -198,7 +178,7 @@ class Pad(Walked):
             blit_text(surface, text, right, y + 3 * u + (high - 3 * u - text.height) / 2, "right")
         if self.has(self._on[0]):
             at = self.spot(self._on[0])
-            focus_ring(surface, at.x, at.y, at.w, at.h, u)
+            shapes.focus_ring(surface, at.x, at.y, at.w, at.h, u)
 
     def _widths(self, size: float) -> tuple[float, list[float]]:
         """The widths of the labels and of each seat's column, in letters of this size."""
@@ -230,11 +210,11 @@ class Pad(Walked):
         blit_text(surface, text, right, top, "right")
         if marks(entry, "circle"):
             w, h = text.width + 12 * u, text.height * 1.02
-            ring = panel(w, h, h / 2, None, SIGNS["circle"], 1.6 * u)
+            ring = shapes.panel(w, h, h / 2, None, SIGNS["circle"], 1.6 * u)
             surface.blit(ring, (round(x - 6 * u), round(top - u)))
             x -= 8 * u
         for _ in range(marks(entry, "star")):
-            star = icon("star", size * STAR_SIDE, SIGNS["star"])
+            star = shapes.icon("star", size * STAR_SIDE, SIGNS["star"])
             x -= star.width + 3 * u
             surface.blit(star, (round(x), round(line.center[1] - star.height / 2)))
 
@@ -344,7 +324,7 @@ class Named(Text):
         super().draw(surface, focused, hovered)
         side = FACE * self.services.font(self._size)
         at = self.bounds.x + side / 2, self.bounds.bottom - side / 2
-        draw_face(surface, self.services, at, side, self._text, -1)
+        pieces.draw_face(surface, self.services, at, side, self._text, -1)
 
 
 class Sum(Entry):
@@ -395,7 +375,7 @@ class Standings(Block):
         pile = 58 * self._unit if self._sheet.chips else 0.0
         return width - 74 * self._unit - pile, pile
 
-    def _worn(self, seat: int) -> list[Mark]:
+    def _worn(self, seat: int) -> list[table.Mark]:
         entry = entry_of(self._sheet, seat)
         return [] if entry is None else [mark for mark in entry.marks if mark.worn]
 
@@ -420,7 +400,7 @@ class Standings(Block):
         s, self._rows = self.services, []
         right, _ = self._columns(width)
         for seat in order_of(self._sheet):
-            said = in_lines(s, self._said(seat), s.font(SMALL), right - self._name_at)
+            said = blocks.in_lines(s, self._said(seat), s.font(SMALL), right - self._name_at)
             high = 1.55 * s.font(16) + self._line * len(said)
             self._rows.append((seat, said, max(high, 1.9 * s.font(16))))
         return self._head + sum(high for _, _, high in self._rows) + 8 * s.unit
@@ -467,12 +447,12 @@ class Standings(Block):
 
     def _draw_row(self, surface: Surface, seat: int, said: Sequence[str], row: Rect) -> None:
         s, u, sheet, size = self.services, self.services.unit, self._sheet, self.services.font(16)
-        mark = panel(5 * u, row.h - 6 * u, 2 * u, Color(INKS[seat % len(INKS)]))
+        mark = shapes.panel(5 * u, row.h - 6 * u, 2 * u, Color(INKS[seat % len(INKS)]))
         surface.blit(mark, (round(row.x), round(row.y)))
         right, pile = self._columns(row.w)
         side, worn = FACE * s.font(SCORE_LETTERS), self._worn(seat)
         at = row.x + 12 * u + side / 2, row.y + 0.47 * side
-        draw_face(surface, s, at, side, sheet.seats[seat], -1, hat=hat_of(worn))
+        pieces.draw_face(surface, s, at, side, sheet.seats[seat], -1, hat=hat_of(worn))
         x, right = row.x + self._name_at, row.x + right
         name, room = self._named(seat), right - 50 * self._unit - x
         title = s.texts.fitted(name, Pen(size, s.theme.ink, BOLD, READABLE * s.font(16, 1)), room)
@@ -495,7 +475,7 @@ class Standings(Block):
         blit_text(surface, total, row.right, row.y - u, "right")
         start = x + wide + 14 * u
         left = Rect(start, row.y, right - 50 * self._unit - start, 1.75 * size)
-        draw_minis(surface, s, left, entry.left)
+        pieces.draw_minis(surface, s, left, entry.left)
 
 
 def entry_of(sheet: SheetView, seat: int) -> SheetEntry | None:
@@ -534,20 +514,20 @@ def draw_chips_beside(surface: Surface, s: Services, box: Rect, amount: int) -> 
     if not made:
         return
     shift = box.right - max(stack.rect.right for stack in made)
-    draw_stacks(surface, s, [replace(stack, x=stack.x + shift) for stack in made])
+    pieces.draw_stacks(surface, s, [replace(stack, x=stack.x + shift) for stack in made])
 
 
 def chart(s: Services, sheet: SheetView, high: float) -> list[Block]:
     """A chart of the seats' totals after each deal, or of the course of one deal, if there is
     enough to draw.
     """
-    w, rows = s.words, course_of(sheet)
+    w, rows = s.words, ending.course_of(sheet)
     if len(rows) < 2:
         return []
     name = w.text(sheet.course_label or message("sheet.chart", n=len(sheet.deals)))
-    series = [Series(seat, values) for seat, values in zip(sheet.seats, zip(*rows))]
+    series = [blocks.Series(seat, values) for seat, values in zip(sheet.seats, zip(*rows))]
     places = [w.number(n) for n in range(len(rows))]
-    return [Plot(s, "course", name, series, places, high=high)]
+    return [blocks.Plot(s, "course", name, series, places, high=high)]
 
 
 BESIDE = 130
@@ -577,7 +557,7 @@ def button_said(id: str) -> Message:
     return message({"close": "tool.back", "start": "menu.leave"}.get(id, f"sheet.{id}"))
 
 
-class SheetPage(Page):
+class SheetPage(page.Page):
     """Where every point of a deal came from, beside a pad or a chart of all deals.
 
     `turned` returns the sheet of another deal, if others may be looked at. With `peeks` there is a
@@ -596,7 +576,7 @@ class SheetPage(Page):
         turned: Callable[[int], SheetView] | None = None,
         peeks: bool = True,
         quiet: Sequence[tuple[str, Callable[[], None]]] = (),
-        rival: Rival | None = None,
+        rival: record.Rival | None = None,
     ) -> None:
         self.start = buttons[0][0] if buttons else "table"
         super().__init__(services)
@@ -651,7 +631,7 @@ class SheetPage(Page):
         gap, key = 12 * s.unit, 2.5 * s.font(15) if letters > LARGE * self.scale else 0.0
         wide = [each.wanted + gap + key for each in made]
         lines = ceil(len(made) * max(BESIDE * letters, *wide) / room)
-        return rows_of(s, made, ceil(len(made) / lines))
+        return blocks.rows_of(s, made, ceil(len(made) / lines))
 
     def _turn_to(self, deal: int) -> None:
         if self._turned is not None:
@@ -706,11 +686,11 @@ class SheetPage(Page):
 
     # Its blocks
 
-    def lay_out(self) -> Laid:
+    def lay_out(self) -> page.Laid:
         """With a lower chart if the whole sheet then shows at once."""
         self._high = CHART
         laid = super().lay_out()
-        over = (laid.whole - laid.view.h) / plot_scale(self.services)
+        over = (laid.whole - laid.view.h) / blocks.plot_scale(self.services)
         if 0 < over <= CHART - LEAST_CHART:
             self._high = CHART - ceil(over)
             laid = super().lay_out()
@@ -729,7 +709,7 @@ class SheetPage(Page):
             return [*left, *right]
         beside = right[0] if len(right) == 1 else self._column(right)
         beside.part = 0.52 if self._side_by_side else 0.68 + 0.09 * self._more
-        return [Row(self.services, [self._column(left), beside], 22.0)]
+        return [blocks.Row(self.services, [self._column(left), beside], 22.0)]
 
     @property
     def _narrow(self) -> bool:
@@ -745,12 +725,12 @@ class SheetPage(Page):
     def _column(self, blocks: Sequence[Block]) -> Column:
         return Column(self.services, blocks, 8.0)
 
-    def _beside(self, rival: Rival) -> list[Block]:
+    def _beside(self, rival: record.Rival) -> list[Block]:
         """The player and their rival, deal by deal."""
         s, w, sheet = self.services, self.services.words, self.sheet
-        name, mine = rival.name or w("challenge.friend"), rival_of(sheet, "")
+        name, mine = rival.name or w("challenge.friend"), challenges.rival_of(sheet, "")
         title = w("sheet.rival", name=name)
-        made: list[Block] = [heading(s, title, 17)]
+        made: list[Block] = [blocks.heading(s, title, 17)]
         if sheet.course:
             took = w("sheet.tricks", n=rival.points[0], mine=mine.points[0])
             return [*made, Text(s, took, id="rival")] if sheet.over else []
@@ -776,10 +756,12 @@ class SheetPage(Page):
 
         names = w("sheet.deal"), sheet.seats[0], w("sheet.total"), name, w("sheet.total")
         faces = UI, UI, BOLD, UI, BOLD
-        heads = [Head(*each, right=n > 0) for n, each in enumerate(zip(names, BESIDES, faces))]
+        heads = [
+            blocks.Head(*each, right=n > 0) for n, each in enumerate(zip(names, BESIDES, faces))
+        ]
         rows = range(first, min(count, first + MOST_DEALS))
         press = self._turn_to if self._turns and count == sheet.count else None
-        return [*made, stands, Table(s, "rival", title, heads, rows, line, press=press)]
+        return [*made, stands, blocks.Table(s, "rival", title, heads, rows, line, press=press)]
 
     def _two(self) -> tuple[list[Block], list[Block]]:
         """Two seats: the lines of each, the payment below them, and the pad."""
@@ -789,17 +771,19 @@ class SheetPage(Page):
             for seat, (name, lines) in enumerate(zip(sheet.seats, sheet.lines))
         ]
         left: list[Block] = [*(Text(s, s.words.text(note)) for note in sheet.notes)]
-        left.append(Row(s, sides, 24.0))
+        left.append(blocks.Row(s, sides, 24.0))
         if sheet.payment:
-            left += self._lines("payment", heading(s, s.words("sheet.payment"), 19), sheet.payment)
+            left += self._lines(
+                "payment", blocks.heading(s, s.words("sheet.payment"), 19), sheet.payment
+            )
         signs: list[Block] = []
         for kind, ink in SIGNS.items():
             if any(marks(entry, kind) for entry in chain(*sheet.deals)):
-                name, picture = s.words(f"sheet.{kind}"), icon(kind, s.font(13), ink)
+                name, picture = s.words(f"sheet.{kind}"), shapes.icon(kind, s.font(13), ink)
                 signs.append(Text(s, name, 13, picture=picture, id=f"sign.{kind}"))
                 signs[-1].tip = explained(s.words, message(f"sheet.{kind}"))
                 signs[-1].focusable, signs[-1].role = True, "term"
-        return left, [self._pad(), *rows_of(s, signs, 2)] if sheet.deals else []
+        return left, [self._pad(), *blocks.rows_of(s, signs, 2)] if sheet.deals else []
 
     def _lines(self, id: str, head: Block, lines: Sequence[ScoreLine]) -> Iterator[Block]:
         s, w = self.services, self.services.words
@@ -839,7 +823,7 @@ class SheetPage(Page):
         first = max(0, min(shown - rows // 2, count - rows))
         faces = UI, BOLD, UI, BOLD, UI
         columns = zip(ledger.heads, SHARES, faces, strict=True)
-        heads = [Head(w.text(name), share, face) for name, share, face in columns]
+        heads = [blocks.Head(w.text(name), share, face) for name, share, face in columns]
 
         def line(number: int) -> Line:
             row = ledger.rows[number]
@@ -848,4 +832,4 @@ class SheetPage(Page):
 
         at = w("sheet.title"), heads, range(first, first + min(count, rows)), line
         wraps, press = s.scale > REARRANGED, self._turn_to if self._turns else None
-        return Table(s, "ledger", *at, press=press, wraps=wraps)
+        return blocks.Table(s, "ledger", *at, press=press, wraps=wraps)

@@ -16,14 +16,11 @@ from pygame import Color, Surface
 from mille.cards import Card
 from mille.games import Title
 from mille.session.history import Keeper
+from mille.ui import faces, input, pieces, scene
 from mille.ui.cloth import border, draw_light, draw_wood, lay_cloth
-from mille.ui.faces import face_of, look_of
-from mille.ui.input import Key, UiEvent
 from mille.ui.pages.blocks import Text
 from mille.ui.pages.menu import Offer, Way, way_button
 from mille.ui.pages.page import Laid, Page
-from mille.ui.pieces import draw_look, draw_stacks
-from mille.ui.scene import REARRANGED, Services
 from mille.ui.shapes import blank, draw_panel, panel
 from mille.ui.text import BOLD, SERIF, TITLE, UI, Pen, blit_text, broken
 from mille.ui.theme import Theme, load_theme, mix, on_cloth, theme_file
@@ -62,7 +59,7 @@ class Box(Button):
     """The box of a game."""
 
     def __init__(
-        self, services: Services, view: BoxView, action: Callable[[], None], drawn: Drawn
+        self, services: scene.Services, view: BoxView, action: Callable[[], None], drawn: Drawn
     ) -> None:
         """`drawn` are the pictures of its lid, which outlive it."""
         self.words = services.words.of(view.title.id)
@@ -141,7 +138,7 @@ class Box(Button):
         else:
             name = [s.texts.fitted(self.name, Pen(name_size, theme.text, TITLE, least), room)]
         foot = h - rim - 12 * u - strip
-        about = self.lines(room, h * LINES * min(REARRANGED, max(1.0, s.scale)))
+        about = self.lines(room, h * LINES * min(scene.REARRANGED, max(1.0, s.scale)))
         for lines, gap in ((about, 2 * u), (name, 0.0)):
             for drawn in reversed(lines):
                 foot -= drawn.height
@@ -224,7 +221,7 @@ class Box(Button):
             Stack(left + i * width * 1.2, y, width, (value,) * (4 - i), 0.03)
             for i, value in enumerate(values)
         ]
-        draw_stacks(made, self.services, stacks)
+        pieces.draw_stacks(made, self.services, stacks)
 
 
 LETTERS = 7.8
@@ -304,9 +301,9 @@ class Ticket(Button):
         if self.person is not None:
             side, who = min(b.h - 8 * u, 2.4 * s.font(15)), self.person or s.words("seat.you")
             number = [*s.settings.people, self.person].index(self.person)
-            number = -1 if face_of(s, who) else number
-            look, at = look_of(s, who, number), (b.x + 6 * u + side / 2, b.center[1])
-            draw_look(surface, s, at, side, look, who[:1])
+            number = -1 if faces.face_of(s, who) else number
+            look, at = faces.look_of(s, who, number), (b.x + 6 * u + side / 2, b.center[1])
+            pieces.draw_look(surface, s, at, side, look, who[:1])
             middle = (b.x + 6 * u + side + b.right) / 2
         for words in lines:
             blit_text(surface, words, middle, y, "center")
@@ -322,7 +319,7 @@ class ShelfPage(Page):
 
     def __init__(
         self,
-        services: Services,
+        services: scene.Services,
         keeper: Keeper,
         boxes: Sequence[BoxView],
         open_box: Callable[[Title], None],
@@ -376,7 +373,7 @@ class ShelfPage(Page):
         """
         s, u = self.services, self.services.unit
         w, seen = s.size
-        h = seen * max(1.0, s.scale / REARRANGED)
+        h = seen * max(1.0, s.scale / scene.REARRANGED)
         m, gap, row = 22 * u, 14 * u, max(38 * u, s.font(15) * 2.1, s.target)
         boxes = list[Box]()
         for each in self._boxes:
@@ -526,12 +523,12 @@ class ShelfPage(Page):
         """True while there are lids to draw, or something to be said."""
         return bool(self._to_prepare) or self._waiting
 
-    def handle(self, event: UiEvent) -> None:
+    def handle(self, event: input.UiEvent) -> None:
         """Take an event; digits open boxes."""
-        if event == Key("v", control=True):
+        if event == input.Key("v", control=True):
             self._paste()
             return
-        if isinstance(event, Key) and event.name in "123456789" and len(event.name) == 1:
+        if isinstance(event, input.Key) and event.name in "123456789" and len(event.name) == 1:
             for view in self._boxes:
                 if view.digit == int(event.name):
                     self.act(f"box.{view.title.id}", "press")

@@ -19,28 +19,15 @@ from mille.session import record, statistics
 from mille.session.history import BestYet, History, Keeper
 from mille.session.settings import MOST_PEOPLE, Settings
 from mille.session.statistics import ENOUGH, MEASURES, OF_DEALS, WHEN, Figure, Mine
+from mille.ui import pieces, textfield
 from mille.ui.faces import ACROSS, BOX, GUESTS, MIDDLE, NO_SEAT, Look, is_there
-from mille.ui.pages.blocks import (
-    Column,
-    Head,
-    Line,
-    Picture,
-    Plot,
-    Row,
-    Series,
-    Table,
-    Text,
-    heading,
-    rows_of,
-)
+from mille.ui.pages import blocks, shelf
+from mille.ui.pages.blocks import Head, Line, Row, Text, rows_of
 from mille.ui.pages.history import LookingPage, lasted
 from mille.ui.pages.menu import MenuPage, Way, close
-from mille.ui.pages.shelf import Ticket
-from mille.ui.pieces import draw_face, draw_look
 from mille.ui.scene import Services
 from mille.ui.shapes import blank, draw_panel, panel
 from mille.ui.text import BOLD, TITLE, UI, Pen, blit_text
-from mille.ui.textfield import Field
 from mille.ui.theme import mix
 from mille.ui.widgets import Block, Button, Choice, Option, Picks, Tabs
 from mille.value import replace
@@ -202,7 +189,10 @@ class StatisticsPage(FiguresPage):
         right = self._people(games)
         if not self._wide:
             return [tabs, *left, *right]
-        return [tabs, Row(s, [Column(s, left, self.gap), Column(s, right, 1.0)], 24.0)]
+        return [
+            tabs,
+            Row(s, [blocks.Column(s, left, self.gap), blocks.Column(s, right, 1.0)], 24.0),
+        ]
 
     def foot(self) -> Sequence[Block]:
         s = self.services
@@ -241,7 +231,7 @@ class StatisticsPage(FiguresPage):
             blit_text(made, small, width / 2, 4 * u + large.height, "center")
             return made
 
-        return Picture(s, f"figure.{id}", name, draw, [value])
+        return blocks.Picture(s, f"figure.{id}", name, draw, [value])
 
     def _months(self, games: Sequence[Mine]) -> list[Block]:
         """The games won, month by month."""
@@ -251,8 +241,8 @@ class StatisticsPage(FiguresPage):
             return []
         won = [float(sum(each.won for each in some)) for _, some in by_month]
         months = [w.month(date.fromisoformat(f"{month}-01")) for month, _ in by_month]
-        name, series = w("you.by_month"), [Series("", won)]
-        return [Plot(s, "plot", name, series, months, bars=True, high=120.0)]
+        name, series = w("you.by_month"), [blocks.Series("", won)]
+        return [blocks.Plot(s, "plot", name, series, months, bars=True, high=120.0)]
 
     def _records(self) -> list[Block]:
         """The best results of anybody here in the game; each row leads to its game."""
@@ -283,13 +273,16 @@ class StatisticsPage(FiguresPage):
             if row[1].file:
                 self._replay(row[1])
 
-        title = heading(s, w("you.house"), 17)
-        return [title, Table(s, "house", title.name, heads, rows, line, press=press, wraps=True)]
+        title = blocks.heading(s, w("you.house"), 17)
+        return [
+            title,
+            blocks.Table(s, "house", title.name, heads, rows, line, press=press, wraps=True),
+        ]
 
     def _people(self, games: Sequence[Mine]) -> list[Block]:
         """Everybody of the house, from the weakest to the strongest, with how one stands."""
         s, w = self.services, self.services.words
-        made: list[Block] = [heading(s, w("folk.title"), 17)]
+        made: list[Block] = [blocks.heading(s, w("folk.title"), 17)]
         for id, person in PEOPLE.items():
             stand = statistics.standing(games, id)
             said = w("folk.stand", mine=stand[0], theirs=stand[1])
@@ -321,10 +314,10 @@ class PersonPage(MenuPage):
         def drawn(width: float) -> Surface:
             side = FACE * s.unit
             made = blank(width, 1.36 * side)
-            draw_face(made, s, (width / 2, 0.8 * side), side, who.name, -1)
+            pieces.draw_face(made, s, (width / 2, 0.8 * side), side, who.name, -1)
             return made
 
-        return [Picture(s, "face", s.words(f"face.{who.voice}"), drawn), *super().blocks()]
+        return [blocks.Picture(s, "face", s.words(f"face.{who.voice}"), drawn), *super().blocks()]
 
 
 FACE = 160
@@ -355,7 +348,7 @@ class Against(Button):
         if hovered:
             draw_panel(surface, b, 6 * u, mix(s.theme.paper, s.theme.paper_edge, 0.4))
         side = b.h - 4 * u
-        draw_face(surface, s, (b.x + 3 * u + side / 2, b.center[1]), side, self.name, -1)
+        pieces.draw_face(surface, s, (b.x + 3 * u + side / 2, b.center[1]), side, self.name, -1)
         x, end = b.x + side + 12 * u, b.right - STAND * letter
         name = s.texts.fitted(self.name, Pen(letter, s.theme.ink, BOLD, s.least), NAME * letter)
         blit_text(surface, name, x, b.center[1] - name.height / 2)
@@ -447,8 +440,12 @@ class QuestionPage(FiguresPage):
         first_days = [self._day(part[0].game.created) for part in parts]
         name = w("you.plot", what=shows)
         how: Any = {"bars": what in ("wins", "run"), "falls": what == "place"}
-        at = [Series("", values)], first_days
-        return [said, chance, Plot(s, "plot", name, *at, said=partial(self._mark, what), **how)]
+        at = [blocks.Series("", values)], first_days
+        return [
+            said,
+            chance,
+            blocks.Plot(s, "plot", name, *at, said=partial(self._mark, what), **how),
+        ]
 
     # Tables
 
@@ -473,7 +470,7 @@ class QuestionPage(FiguresPage):
             for key, some in rows
         ]
         note = Text(s, w("you.note", enough=ENOUGH), 13, muted=True)
-        return [Table(s, "parted", w(f"table.{by}"), heads, lines), note]
+        return [blocks.Table(s, "parted", w(f"table.{by}"), heads, lines), note]
 
     def _order(self, row: tuple[str, list[Mine]]) -> tuple[Any, ...]:
         key, games = row
@@ -580,7 +577,7 @@ class PeoplePage(LookingPage):
             said += [message("box.played", n=over)] if over else []
             said += [] if going or over else [message("folk.not_yet")]
         play, below = partial(self._play_as, name), w.joined(said, "tell.beside") if said else ""
-        chosen = Ticket(s, f"person.{id}", self._called(name), play, below, main)
+        chosen = shelf.Ticket(s, f"person.{id}", self._called(name), play, below, main)
         chosen.selected, chosen.person, chosen.part = main, name, 4.0
         made: list[Block] = [chosen]
         for way, do in (("rename", self._ask_name), ("away", self._ask_away)):
@@ -612,7 +609,7 @@ class PeoplePage(LookingPage):
         """A field for a name, with the button that takes it."""
         s = self.services
         typed = self._name, self._write_name, act, MOST_NAME, self._trouble
-        field = Field(s, self.typed, id, name, *typed)
+        field = textfield.Field(s, self.typed, id, name, *typed)
         takes = Button(s, f"{button}.it", s.words(f"people.{button}"), act)
         field.part = 4.0
         if self._name:
@@ -701,7 +698,7 @@ def _portrait(s: Services, face: str, initial: str, width: float, high: float) -
     side = min(width, high) * ACROSS / BOX[1]
     made = blank(side * BOX[0] / ACROSS, min(width, high))
     at = MIDDLE[0] * side / ACROSS, MIDDLE[1] * side / ACROSS
-    draw_look(made, s, at, side, Look(face, seat="" if face else NO_SEAT), initial)
+    pieces.draw_look(made, s, at, side, Look(face, seat="" if face else NO_SEAT), initial)
     return made
 
 
