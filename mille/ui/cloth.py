@@ -10,7 +10,7 @@ from math import hypot
 import pygame
 from pygame import Color, Surface
 
-from mille.ui.shapes import SASH, drawn_once, hexed, panel, svg
+from mille.ui.shapes import SASH, drawn_once, hexed, panel, polygon, svg
 from mille.ui.theme import Theme, mix
 from mille.view.cloth import Cloth
 from mille.view.geometry import Rect
@@ -63,11 +63,6 @@ def _places(w: float, step: float) -> Iterator[float]:
         yield i * step
 
 
-def _polygon(corners: Sequence[tuple[float, float]], ink: str) -> str:
-    points = " ".join(f"{x:.2f},{y:.2f}" for x, y in corners)
-    return f'<polygon points="{points}" fill="{ink}"/>'
-
-
 def _waves(w: float, h: float, threads: Threads) -> Iterator[str]:
     """Overlapping waves: rings one behind the other, like the scales of a fish."""
     _, figure, line = threads
@@ -93,8 +88,8 @@ def _patchwork(w: float, h: float, threads: Threads) -> Iterator[str]:
             first, second = inks[(k + row) % 4], inks[(k + 2 * row + 1) % 4]
             a, b, c, d = (x, y), (x + half, y), (x + half, y + half), (x, y + half)
             falling = (k + row) % 2 == 0
-            yield _polygon((a, b, d) if falling else (a, b, c), first)
-            yield _polygon((b, c, d) if falling else (a, c, d), second)
+            yield polygon((a, b, d) if falling else (a, b, c), first, 2)
+            yield polygon((b, c, d) if falling else (a, c, d), second, 2)
 
 
 def _chevrons(w: float, h: float, threads: Threads) -> Iterator[str]:
@@ -106,7 +101,7 @@ def _chevrons(w: float, h: float, threads: Threads) -> Iterator[str]:
             left, top, low = x + i * thick * 1.9, h * 0.14, h * 0.86
             right = left + thick
             arrow = [(left, top), (right, top), (right + deep, h / 2), (right, low), (left, low)]
-            yield _polygon([*arrow, (left + deep, h / 2)], figure)
+            yield polygon([*arrow, (left + deep, h / 2)], figure, 2)
 
 
 def _diamonds(w: float, h: float, threads: Threads) -> Iterator[str]:
@@ -116,7 +111,7 @@ def _diamonds(w: float, h: float, threads: Threads) -> Iterator[str]:
     for x in _places(w, half * 2):
         for part, ink in ((0.92, figure), (0.42, line)):
             wide, high, y = half * part, h * part / 2, h / 2
-            yield _polygon([(x - wide, y), (x, y - high), (x + wide, y), (x, y + high)], ink)
+            yield polygon([(x - wide, y), (x, y - high), (x + wide, y), (x, y + high)], ink, 2)
 
 
 def _scales(w: float, h: float, threads: Threads) -> Iterator[str]:
@@ -155,7 +150,7 @@ def _arrows(w: float, h: float, threads: Threads) -> Iterator[str]:
             right = left + thick * unit
             corners = [(left, 0.0), (right, 0.0), (right + deep, h / 2), (right, h), (left, h)]
             corners.append((left + deep, h / 2))
-            yield _polygon([(min(max(px, 0.0), w), py) for px, py in corners], ink)
+            yield polygon([(min(max(px, 0.0), w), py) for px, py in corners], ink, 2)
 
 
 PATTERNS: dict[str, Pattern] = {

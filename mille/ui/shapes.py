@@ -35,8 +35,9 @@ def disc(x: float, y: float, r: float) -> str:
     return f'<circle cx="{x}" cy="{y}" r="{r}" fill="{{c}}"/>'
 
 
-def polygon(points: Sequence[Point], ink: str) -> str:
-    return f'<polygon points="{" ".join(f"{x:.1f},{y:.1f}" for x, y in points)}" fill="{ink}"/>'
+def polygon(points: Sequence[Point], ink: str, digits: int = 1) -> str:
+    corners = " ".join(f"{x:.{digits}f},{y:.{digits}f}" for x, y in points)
+    return f'<polygon points="{corners}" fill="{ink}"/>'
 
 
 def _hoop(x: float, y: float, r: float, wide: float) -> str:
