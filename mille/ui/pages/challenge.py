@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 
 import pygame
@@ -10,7 +11,7 @@ from pygame import Color, Surface
 
 from mille.engine.message import message
 from mille.session.challenges import Challenge, with_words
-from mille.ui import cloth, pieces, shapes, widgets
+from mille.ui import cloth, pieces, shapes
 from mille.ui.pages import blocks, menu
 from mille.ui.scene import Services
 from mille.ui.text import BOLD, TITLE, UI, Pen, blit_text
@@ -151,9 +152,6 @@ class ChallengePage(menu.MenuPage):
         rival = challenge.rival
         name = (rival is not None and rival.name) or message("challenge.friend")
         ways = [("deal", message("new.begin"), deal), ("back", message("ask.cancel"), menu.close)]
-        self._challenge, self._kept = challenge, dict[str, Surface]()
         super().__init__(services, message("challenge.title", name=name), ways, wide=640.0)
-
-    def blocks(self) -> Sequence[widgets.Block]:
-        picture = ChallengePicture(self.services, self._challenge, self._kept, WHOLE)
-        return [picture, *super().blocks()]
+        kept = dict[str, Surface]()
+        self.above = partial(ChallengePicture, self.services, challenge, kept, WHOLE)

@@ -64,6 +64,8 @@ class MenuPage(Page):
     """A page with one button to a row, the first of them the main one."""
 
     width = 380.0
+    above: Callable[[], Block] | None = None
+    """Makes what stands above the words, if anything does."""
 
     def __init__(
         self,
@@ -93,7 +95,8 @@ class MenuPage(Page):
         return self.services.words.text(self._title)
 
     def blocks(self) -> Sequence[Block]:
-        return [*self.text_blocks(), *self.buttons()]
+        above = [] if self.above is None else [self.above()]
+        return [*above, *self.text_blocks(), *self.buttons()]
 
     def foot(self) -> Sequence[Block]:
         quiet = [way_button(self.services, way) for way in self._quiet]
@@ -214,22 +217,12 @@ LETTERS = 14.0
 class PicturedButton(Button):
     """A button with its words, and above them the cards they are about."""
 
-    def __init__(
-        self,
-        services: Services,
-        id: str,
-        name: str,
-        action: Callable[[], object],
-        cards: Sequence[table.CardView],
-        breaks: Sequence[int] = (),
-    ) -> None:
-        """`breaks` are the indices of cards that begin another meld."""
-        super().__init__(services, id, name, action)
-        self.cards = cards
-        self.breaks = breaks
-        self.marks = services.art.marks
-        """What the cards have printed in their corners: that of their game."""
-        self.high = HEIGHTS[0]
+    cards: Sequence[table.CardView] = ()
+    breaks: Sequence[int] = ()
+    """The indices of cards that begin another meld."""
+    marks: Mapping[str, str] | None = None
+    """What the cards have printed in their corners, if not that of the game on the table."""
+    high = HEIGHTS[0]
 
     def room(self, width: float, line: float) -> float:
         s = self.services
@@ -259,7 +252,7 @@ class PicturedButton(Button):
         for n, shown in enumerate(self.cards):
             x += APART * w if n in self.breaks else 0.0
             y = top + high / 2 - (RISE * high if shown.marked else 0.0)
-            with s.art.marked(self.marks):
+            with s.art.marked(s.art.marks if self.marks is None else self.marks):
                 s.art.lay(surface, shown.card, (x, y), high)
             if shown.stands_for is not None:
                 seals.append((x, y, shown.stands_for))
@@ -327,8 +320,9 @@ class AskPage(MenuPage):
         made = super().buttons()
         for n, shown in enumerate(self._pictures):
             id, name, act, key = made[n].id, made[n].name, made[n].action, made[n].key
-            made[n] = pictured = PicturedButton(self.services, id, name, act, *shown)
-            pictured.key, pictured.high = key, self._high
+            made[n] = pictured = PicturedButton(self.services, id, name, act)
+            (pictured.cards, pictured.breaks), pictured.key = shown, key
+            pictured.high = self._high
         return made
 
     def keys(self) -> Mapping[str, str]:

@@ -548,7 +548,8 @@ class RulesPage(menu.Tabbed):
             breaks = accumulate(map(len, groups[:-1]))
             shown = [CardView(card) for group in groups for card in group]
             press = partial(self._lead, self._game.id, each.level)
-            block = menu.PicturedButton(s, f"example.{number}.{n}", name, press, shown, [*breaks])
+            block = menu.PicturedButton(s, f"example.{number}.{n}", name, press)
+            block.cards, block.breaks = shown, [*breaks]
             block.high, block.tip = menu.HEIGHTS[1] * max(1.0, s.scale), s.words("rules.try")
             block.marks = self._game.title.marks
             made.append(block)

@@ -12,7 +12,7 @@ from unicodedata import normalize
 
 from pygame import Color, Surface
 
-from mille.agents import LEVELS, PEOPLE, Person
+from mille.agents import LEVELS, PEOPLE
 from mille.engine.message import Message, message
 from mille.games import GameEntry, entry, titles
 from mille.session import record, statistics
@@ -292,24 +292,10 @@ class StatisticsPage(FiguresPage):
         return made
 
     def _about(self, id: str) -> None:
-        """Say who somebody is, and how one stands with them in all games."""
-        s, person = self.services, PEOPLE[id]
+        """Say who somebody is, with their face, and how one stands with them in all games."""
+        s, who = self.services, PEOPLE[id]
         said = [message(f"opponent.{id}.about")]
         said += [statistics.stands(self._all, id)] if statistics.met(self._all, id) else []
-        s.push(PersonPage(s, person, said))
-
-
-class PersonPage(MenuPage):
-    """Who somebody of the house is, with their face."""
-
-    def __init__(self, services: Services, person: Person, said: Sequence[Message]) -> None:
-        title = message("new.person", name=person.name, level=message(f"level.{person.level}"))
-        back: Way = "back", message("tool.back"), close
-        super().__init__(services, title, [back], said=said, wide=520.0)
-        self._person = person
-
-    def blocks(self) -> Sequence[Block]:
-        s, who = self.services, self._person
 
         def drawn(width: float) -> Surface:
             side = FACE * s.unit
@@ -317,7 +303,11 @@ class PersonPage(MenuPage):
             pieces.draw_face(made, s, (width / 2, 0.8 * side), side, who.name, -1)
             return made
 
-        return [blocks.Picture(s, "face", s.words(f"face.{who.voice}"), drawn), *super().blocks()]
+        title = message("new.person", name=who.name, level=message(f"level.{who.level}"))
+        back: Way = "back", message("tool.back"), close
+        page = MenuPage(s, title, [back], said=said, wide=520.0)
+        page.above = lambda: blocks.Picture(s, "face", s.words(f"face.{who.voice}"), drawn)
+        s.push(page)
 
 
 FACE = 160
