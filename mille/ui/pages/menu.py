@@ -321,8 +321,8 @@ class AskPage(MenuPage):
         for n, shown in enumerate(self._pictures):
             id, name, act, key = made[n].id, made[n].name, made[n].action, made[n].key
             made[n] = pictured = PicturedButton(self.services, id, name, act)
-            (pictured.cards, pictured.breaks), pictured.key = shown, key
-            pictured.high = self._high
+            pictured.cards, pictured.breaks = shown
+            pictured.key, pictured.high = key, self._high
         return made
 
     def keys(self) -> Mapping[str, str]:
