@@ -6,7 +6,7 @@ A block draws itself where it is laid, and tells what it is at the same time (`B
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import count, takewhile
 from typing import Any
@@ -99,10 +99,10 @@ class Block:
             enabled=self.enabled,
             actions=self.actions,
             paint=partial(self.draw, focused=focused, hovered=hovered == self.id),
-            parts=self.inner(),
+            parts=tuple(self.inner()),
         )
 
-    def inner(self) -> tuple[Part, ...]:
+    def inner(self) -> Iterable[Part]:
         """The parts inside it that are told or pressed by themselves; their ids start with its
         id.
         """
@@ -566,13 +566,12 @@ class Choice(Block):
     def act(self, action: str, inner: str = "", text: str = "") -> None:
         self.turn(-1 if action == "previous" else 1)
 
-    def inner(self) -> tuple[Part, ...]:
+    def inner(self) -> Iterator[Part]:
         """Its left arrow, for the pointer only."""
-        if self.actions[0] == "press":
-            return ()
-        box = self._box()
-        left = Rect(box.x, box.y, box.w * 0.25, box.h)
-        return (Part(f"{self.id}/previous", "", left, actions=("previous",)),)
+        if self.actions[0] != "press":
+            box = self._box()
+            left = Rect(box.x, box.y, box.w * 0.25, box.h)
+            yield Part(f"{self.id}/previous", "", left, actions=("previous",))
 
     def _box(self) -> Rect:
         """The box of the value; a long value gets whatever width the name leaves."""
@@ -700,20 +699,13 @@ class Picks(Turned):
             Rect(x + at * (wide + gap), y + row * (high + gap), wide, high) for row, at in places
         ]
 
-    def inner(self) -> tuple[Part, ...]:
+    def inner(self) -> Iterator[Part]:
         differ = len({option.about for option in self.options}) > 1
-        return tuple(
-            Part(
-                f"{self.id}/{option.value}",
-                self.inner_role,
-                cell,
-                option.name,
-                option.about if differ else "",  # what is true of all is said with their name
-                selected=i == self.index,
-                actions=("choose",),
-            )
-            for i, (option, cell) in enumerate(zip(self.options, self.cells()))
-        )
+        for i, (option, cell) in enumerate(zip(self.options, self.cells())):
+            about = option.about if differ else ""  # what is true of all is said with their name
+            id, on = f"{self.id}/{option.value}", i == self.index
+            at = self.inner_role, cell, option.name, about
+            yield Part(id, *at, selected=on, actions=("choose",))
 
     def over(self, x: float, y: float) -> str:
         for option, cell in zip(self.options, self.cells()):

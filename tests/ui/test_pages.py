@@ -137,7 +137,7 @@ class TestStart:
 
 def person(program: Program, place: int) -> None:
     faces = picks(program.on(Page), "people")
-    program.click(*faces.inner()[place].bounds.center)
+    program.click(*[*faces.inner()][place].bounds.center)
 
 
 def with_opponents(patch: pytest.MonkeyPatch, people: dict[str, Person]) -> Program:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -72,14 +72,14 @@ class CardsAgainPage(LookingPage):
 
     # Its blocks
 
-    def blocks(self) -> Sequence[Block]:
+    def blocks(self) -> Iterator[Block]:
         s, w = self.services, self.services.words
         header = self._kept.header
         names = [seat.name for seat in header.seats]
         others = [*names[: header.me], *names[header.me + 1 :]]
         game = w.of(header.game)("game.title")
         of_game = w("start.ticket", game=game, names=w.text(listed(others)))
-        made: list[Block] = [Text(s, of_game, muted=True, align="center")]
+        yield Text(s, of_game, muted=True, align="center")
         big = list[Block]()
         if self._deal is not None:
             left = names[(header.me + 1) % len(names)]
@@ -91,26 +91,27 @@ class CardsAgainPage(LookingPage):
         if self._challenge is not None:
             about = w("share.challenge.about")
             big.append(Ticket(s, "friend", w("share.challenge"), self._challenge, about))
-        made += rows_of(s, big, 2)
+        yield from rows_of(s, big, 2)
         if self._games:
-            made.append(heading(s, w("same.games"), 17))
+            yield heading(s, w("same.games"), 17)
             line = lambda each: self._row(self._day(each), each)  # noqa: E731
-            made.append(self._table("games", self._games, line, self._look))
+            yield self._table("games", self._games, line, self._look)
         found = self.others
         if found is not None:
-            made.append(heading(s, w("same.ask"), 17))
+            yield heading(s, w("same.ask"), 17)
             if found.found:
                 line = lambda each: self._row(self._person(each[0]), each[1])  # noqa: E731
-                made.append(self._table("others", found.found, line))
+                yield self._table("others", found.found, line)
             if found.plays is not None:
                 said = w("asked.thinks", who=self._person(found.plays))
-                made += [Text(s, said, muted=True, id="progress"), bar(s, said, found.progress)]
-                made.append(Button(s, "cancel", w("waiting.cancel"), self._cancel))
+                yield Text(s, said, muted=True, id="progress")
+                yield bar(s, said, found.progress)
+                yield Button(s, "cancel", w("waiting.cancel"), self._cancel)
         if self._trouble:
-            made.append(Text(s, self._trouble, ink=s.theme.red, id="said"))
+            yield Text(s, self._trouble, ink=s.theme.red, id="said")
         if self._deal is not None and levels(header.entry) and (found is None or found.can_go_on):
-            made.append(Button(s, "ask", w("same.ask"), self.ask))
-        return [*made, *code(s, self._name)]
+            yield Button(s, "ask", w("same.ask"), self.ask)
+        yield from code(s, self._name)
 
     def _table(
         self, id: str, rows: Sequence[Any], line: Callable[[Any], Line], press: Any = None

@@ -664,8 +664,8 @@ class Plot(Block):
 
     # What it tells
 
-    def inner(self) -> tuple[Part, ...]:
-        b, rows = self.bounds, []
+    def inner(self) -> Iterator[Part]:
+        b = self.bounds
         for number, each in enumerate(self._series):
             id = f"{self.id}/{number}"
             cells = tuple(
@@ -673,16 +673,15 @@ class Plot(Block):
                 for i, (place, value) in enumerate(zip(self._places, each.values))
                 if value is not None
             )
-            rows.append(Part(id, "row", b, each.name or self.name, parts=cells))
-        return tuple(rows)
+            yield Part(id, "row", b, each.name or self.name, parts=cells)
 
     # What it shows
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
         paint, b = partial(self._paint, at=self.bounds), self.bounds
         marks = tuple(map(self._said, self._scale))
-        more = self.services.words("plot.scale", marks=marks)
-        return Part(self.id, self.role, b, self.name, more=more, paint=paint, parts=self.inner())
+        more, rows = self.services.words("plot.scale", marks=marks), tuple(self.inner())
+        return Part(self.id, self.role, b, self.name, more=more, paint=paint, parts=rows)
 
     def _text(self, text: str, most: float = inf, ink: Color | None = None) -> Surface:
         s = self.services

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calendar import Calendar
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import partial
 from itertools import product
@@ -150,7 +150,7 @@ class DayPage(LookingPage):
         """Note the game of each deal; the first one played, if there are several."""
         self._played = {each.deal: each for each in self.theirs(history)}
 
-    def blocks(self) -> Sequence[Block]:
+    def blocks(self) -> Iterator[Block]:
         s, w = self.services, self.services.words
         about = Text(s, w("day.what", names=presentation.listed(self._people, len(self._people))))
         about.after = 12.0
@@ -162,11 +162,10 @@ class DayPage(LookingPage):
         calendar = Calendar(w.first_day)
         names = map(w.weekday, calendar.iterweekdays())
         week = [Text(s, name, NOTE, muted=True, align="center") for name in names]
-        made: list[Block] = [self._games(), about, choice, Row(s, week, self.gap)]
+        yield from [self._games(), about, choice, Row(s, week, self.gap)]
         for days in calendar.monthdayscalendar(self._month.year, self._month.month):
             row = [self._day(f"day.{n}", n) if n else Nothing(s) for n in days]
-            made.append(Row(s, row, self.gap))
-        return made
+            yield Row(s, row, self.gap)
 
     def _games(self) -> Block:
         s, there = self.services, {id: each for id, each in titles().items() if each.in_window}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from pygame import Surface
 
@@ -102,12 +102,10 @@ class Faces(widgets.Picks):
 
     # By keys, pointer and ear
 
-    def inner(self) -> tuple[Part, ...]:
-        found = list[Part]()
+    def inner(self) -> Iterator[Part]:
         for part, id in zip(super().inner(), self._people):
             part = replace(part, name=self._called[id], value="", more=self._said[id])
-            found.append(replace(part, focusable=True, selected=id in self._seated))
-        return tuple(found)
+            yield replace(part, focusable=True, selected=id in self._seated)
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
         self._on, self._pointed = (each.removeprefix("people/") for each in (focus, hovered))

@@ -308,13 +308,12 @@ class Race(Block):
     def room(self, width: float, line: float) -> float:
         return 2 * self._high + 1.5 * self.services.font(13)
 
-    def inner(self) -> tuple[Part, ...]:
-        w, sheet, found = self.services.words, self._ending.sheet, list[Part]()
+    def inner(self) -> Iterator[Part]:
+        w, sheet = self.services.words, self._ending.sheet
         for seat, name in enumerate(map(w.called, sheet.seats)):
             deals = [w.number(deal[seat].points) for deal in sheet.deals]
             total, more = w.number(self._rows[-1][seat]), w.listed(deals) if deals else ""
-            found.append(Part(f"race/{seat}", "listitem", self._track(seat), name, total, more))
-        return tuple(found)
+            yield Part(f"race/{seat}", "listitem", self._track(seat), name, total, more)
 
     def _track(self, seat: int) -> Rect:
         s, b = self.services, self.bounds
@@ -594,28 +593,26 @@ class LastWordPage(Page):
             self._free = floor(laid.view.h - laid.whole)
         return super().lay_out()
 
-    def blocks(self) -> Sequence[Block]:
+    def blocks(self) -> Iterator[Block]:
         s, w, ending = self.services, self.services.words, self.told.ending
         told, paid = self.told, self.told.paid
         said = w.joined([*told.lines, *([] if told.stands is None else [told.stands])])
-        made = list[Block]()
         if said:
-            made.append(Text(s, said, 17, align="center", ink=s.theme.text, id="said"))
+            yield Text(s, said, 17, align="center", ink=s.theme.text, id="said")
         if paid is not None:
             block = Text(s, w.text(paid), 15, align="center", ink=s.theme.muted, id="paid")
-            made.append(self._in_the_middle([block]))
+            yield self._in_the_middle([block])
         at, two = (lambda: self._raced), len(ending.places) == 2
-        made.append((People if two else Crowd)(s, told, self._high, self._free, at))
+        yield (People if two else Crowd)(s, told, self._high, self._free, at)
         if two and len(course_of(ending.sheet)) > 1:
-            made.append(Race(s, ending, at))
+            yield Race(s, ending, at)
         lines, play = [*map(w.text, self.turning.lines)], self.turning.play
         lines += [w("last.looks")] if self.looks else []
         if lines:
             larger = self._larger if self._looked else None
             drawn = partial(turning_picture, s, self.turning, lines, larger)
             name, more = (lines[0], lines[1:]) if play is None else (w("replay.play_on"), lines)
-            made.append(Picture(s, "turning", name, drawn, more, play))
-        return made
+            yield Picture(s, "turning", name, drawn, more, play)
 
     def foot(self) -> Sequence[Block]:
         s, w = self.services, self.services.words

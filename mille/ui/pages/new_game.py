@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from random import SystemRandom
 from types import MappingProxyType
@@ -97,16 +97,16 @@ class NewGamePage(page.Page):
         """How many play, the player included."""
         return len(self.people) + 1
 
-    def blocks(self) -> Sequence[Block]:
+    def blocks(self) -> Iterator[Block]:
         """Who plays and by which rules, and below that whatever *More* shows."""
-        s, w, made = self.services, self.services.words, list[Block]()
-        made += [*self._numbers(), *self._faces()]
+        s, w = self.services, self.services.words
+        yield from [*self._numbers(), *self._faces()]
         if len(self._game.options.presets) > 1 or self.rules.preset == CUSTOM:
             trouble = "" if self.trouble is None else w.text(self.trouble)
-            made.append(rules_choice(s, self._game, self.rules, self._set_rules, trouble, Picks))
+            yield rules_choice(s, self._game, self.rules, self._set_rules, trouble, Picks)
         kind, said = "on" if self._continued else self.evening, list[str]()
         if s.settings.more:
-            made += [self._how_long(kind), self._house_rules(), *self._friends_code()]
+            yield from [self._how_long(kind), self._house_rules(), *self._friends_code()]
         elif kind:  # it holds although it is out of sight
             long = message("tell.of", what=w("evening.title"), said=w(f"evening.kind.{kind}"))
             said.append(w("tell.sentence", said=long))
@@ -114,8 +114,7 @@ class NewGamePage(page.Page):
         if stay := self._open_games.get(self._game.id, 0):
             said.append(w("new.stays", n=stay))
         if said:
-            made.append(Text(s, w.joined(said), NOTE, muted=True, id="stays"))
-        return made
+            yield Text(s, w.joined(said), NOTE, muted=True, id="stays")
 
     def foot(self) -> Sequence[Block]:
         s, w = self.services, self.services.words

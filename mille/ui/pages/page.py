@@ -276,7 +276,7 @@ class Page(Scene):
         game = message("game.title")
         return self.services.words(self.title_id, game=game) if self.title_id else ""
 
-    def blocks(self) -> Sequence[Block]:
+    def blocks(self) -> Iterable[Block]:
         """The blocks, from top to bottom."""
         return ()
 
@@ -355,7 +355,7 @@ class Page(Scene):
     def lay_out(self) -> Laid:
         """Ask for the blocks, and find a place for each."""
         s, u = self.services, self.services.unit
-        body, foot = Column(s, self.blocks(), self.gap), Column(s, self.foot(), self.gap)
+        body, foot = Column(s, [*self.blocks()], self.gap), Column(s, self.foot(), self.gap)
         side = Column(s, self.side(), self.gap)
         give_keys([*body.leaves(), *foot.leaves()], self.leave)
         # In a small window, letters are large in proportion, so words need more room.
@@ -860,13 +860,12 @@ class ListPage(Page):
     def title(self) -> str:
         return self.choice.name
 
-    def blocks(self) -> Sequence[Block]:
-        made = list[Block]()
+    def blocks(self) -> Iterator[Block]:
         for index, option in enumerate(self.choice.options):
             main, take = index == self.choice.index, partial(self._take, index)
-            made.append(Button(self.services, str(index), option.name, take, main=main))
-            made[-1].tip = option.about
-        return made
+            button = Button(self.services, str(index), option.name, take, main=main)
+            button.tip = option.about
+            yield button
 
     def _take(self, index: int) -> None:
         self.leave()

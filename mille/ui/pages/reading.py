@@ -264,10 +264,7 @@ class AboutPage(menu.Tabbed):
         names = ABOUT if self._changes else ABOUT[1:]
         return {name: self.services.words(f"about.{name}") for name in names}
 
-    def blocks(self) -> Sequence[Block]:
-        return [*self._opened()]
-
-    def _opened(self) -> Iterator[Block]:
+    def blocks(self) -> Iterator[Block]:
         s, w = self.services, self.services.words
         if self.tab == "changes":
             (version, _), *parts = self._changes
@@ -318,12 +315,11 @@ class AccessPage(Page):
     title_id = "access.title"
     width = 760.0
 
-    def blocks(self) -> Sequence[Block]:
-        s, w, made = self.services, self.services.words, list[Block]()
+    def blocks(self) -> Iterator[Block]:
+        s, w = self.services, self.services.words
         for id in takewhile(w.has, (f"access.{n}" for n in count(1))):
             about = w.joined([s.lacking().get(id, ""), message(f"{id}.about")])
-            made.append(Text(s, about, head=w(id)))
-        return made
+            yield Text(s, about, head=w(id))
 
 
 # The rules of a game, to read in the program before or during a match.

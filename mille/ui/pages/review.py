@@ -511,22 +511,21 @@ class ReviewPage(Page):
             ways.append(Button(s, "rest", w("review.rest_too"), self.begin))
         return [Row(s, [self.back(), *ways])]
 
-    def blocks(self) -> Sequence[Block]:
+    def blocks(self) -> Iterator[Block]:
         """The review; above it, until it is done, how far it is."""
         s, w, process = self.services, self.services.words, self._process
-        made: list[Block] = []
         if process is not None:
             said, (done, all) = self.progress_text(), process.progress or (0, 1)
-            made += [Text(s, said, 16, align="center", id="progress"), bar(s, said, done / all)]
+            yield Text(s, said, 16, align="center", id="progress")
+            yield bar(s, said, done / all)
         elif self.trouble is not None:
-            return [News(s, w.text(self.trouble), 16, align="center", id="progress")]
+            yield News(s, w.text(self.trouble), 16, align="center", id="progress")
         elif self._done:
-            made.append(News(s, w("review.done"), muted=True, align="center", id="done"))
+            yield News(s, w("review.done"), muted=True, align="center", id="done")
         if self.found is not None:
             found, is_told = self.found, process is not None and not self.found.whole
             found = replace(found, notes=()) if is_told else found
-            made += review_blocks(s, found, partial(s.open_turn, self._asked[0]))
-        return made
+            yield from review_blocks(s, found, partial(s.open_turn, self._asked[0]))
 
     def progress_text(self) -> str:
         """How far it is and how long it still takes, or why it failed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -148,26 +148,24 @@ class PadPage(Page):
 
     # Its blocks
 
-    def blocks(self) -> Sequence[Block]:
+    def blocks(self) -> Iterator[Block]:
         s, w = self.services, self.services.words
-        made: list[Block] = []
         if self.pad.deals:
-            made += self._deals()
+            yield self._deals()
         if self.over:
-            made += self._end()
+            yield from self._end()
         else:
             dealer = self.pad.names[self._dealer]
             deals = w("pad.dealer", name=shown_name(dealer))
             id = "left.deal" if self.is_next else "pad.correcting"
-            made.append(heading(s, w(id, n=self.number + 1), 17))
+            yield heading(s, w(id, n=self.number + 1), 17)
             about = w.joined([deals, w("pad.saved")] if self.is_next else [deals])
-            made.append(Text(s, about, 13, muted=True, id="dealer"))
-            made += self._answers()
+            yield Text(s, about, 13, muted=True, id="dealer")
+            yield from self._answers()
         if self._said is not None:
-            made.append(Text(s, w.text(self._said), 13, muted=True, id="done"))
-        return made
+            yield Text(s, w.text(self._said), 13, muted=True, id="done")
 
-    def _deals(self) -> list[Block]:
+    def _deals(self) -> Block:
         """The sheet so far, with a chart beside it where there is room."""
         s, letters = self.services, self.letters
         sheet = replace(self.sheet, seats=tuple(map(s.words.called, self.sheet.seats)))
@@ -175,63 +173,62 @@ class PadPage(Page):
         if len(sheet.seats) * SHEET > letters:
             rows = Standings(s, replace(sheet, shown=len(sheet.deals) - 1), False)
         plot = chart(s, sheet, 150.0) if letters > 2 * WIDE else []
-        return [Row(s, [rows, *plot], 16.0)]
+        return Row(s, [rows, *plot], 16.0)
 
-    def _end(self) -> list[Block]:
+    def _end(self) -> Iterator[Block]:
         """Who won, and who pays what."""
         s, w, sheet = self.services, self.services.words, self.sheet
         title = sheet.payment_title or sheet.title
-        made: list[Block] = [heading(s, w.text(title), 19)]
+        yield heading(s, w.text(title), 19)
         for number, line in enumerate(sheet.payment):
-            made.append(Entry(s, f"pays.{number}", w.text(line.reason), w.signed(line.points)))
-        made += [Text(s, w.text(note)) for note in sheet.notes]
+            yield Entry(s, f"pays.{number}", w.text(line.reason), w.signed(line.points))
+        yield from (Text(s, w.text(note)) for note in sheet.notes)
         if sheet.standing is not None:
-            made.append(Text(s, w.text(sheet.standing), face=BOLD, id="standing"))
-        return made
+            yield Text(s, w.text(sheet.standing), face=BOLD, id="standing")
 
-    def _answers(self) -> list[Block]:
+    def _answers(self) -> Iterator[Block]:
         """The questions about the deal, the points they come to so far, or what is wrong."""
         s, w, names = self.services, self.services.words, self.names
         points, trouble = self._scored()
-        made: list[Block] = []
         most = 4 if self.letters > 2 * WIDE else 2 if self.letters > WIDE else 1
         if self.pad.entry.score_pad.asks_points(self._view):
             ways = [Option(True, w("pad.points")), Option(False, w("pad.cards"))]
             now = self._deal.is_noted
-            made.append(Picks(s, "way", w("pad.write"), ways, now, self._set_way))
+            yield Picks(s, "way", w("pad.write"), ways, now, self._set_way)
         if points and not self._deal.is_noted:
             names = [f"{name}  {w.signed(n)}" for name, n in zip(names, points)]
         of_seats = [ask for ask in self._asks if ask.seats]
         first = bool(self._asks) and not self._asks[0].seats
         of_all = [self._block(ask, None) for ask in self._asks if not ask.seats]
-        made += of_all if first else []
+        yield from of_all if first else ()
         if self._deal.is_noted or len(of_seats) == 1:
             for ask in of_seats:
                 lines = [self._block(ask, seat, names[seat]) for seat in ask.seats]
                 by = 1 if ask.kind in (AnswerKind.CARDS, AnswerKind.ONE) else min(most, len(lines))
                 rows = rows_of(s, lines, by, self.gap)
-                made.append(heading(s, self._named(ask), 15))
+                yield heading(s, self._named(ask), 15)
                 if ask.kind is AnswerKind.CARDS:  # each with what its cards leave open
                     for whose, row in zip(ask.seats, rows, strict=True):
-                        made += [row, *self._counts(ask, whose)]
+                        yield row
+                        yield from self._counts(ask, whose)
                 else:
-                    made += rows
+                    yield from rows
         else:
             for seat, name in enumerate(names):
                 asked = [ask for ask in of_seats if seat in ask.seats]
                 if asked:
                     lines = [self._block(ask, seat) for ask in asked]
-                    made += [heading(s, name, 15), *rows_of(s, lines, min(most, len(lines)))]
+                    yield heading(s, name, 15)
+                    yield from rows_of(s, lines, min(most, len(lines)))
                     for ask in asked:
-                        made += self._counts(ask, seat)
-        made += [] if first else of_all
+                        yield from self._counts(ask, seat)
+        yield from of_all if not first else ()
         if trouble is None:
-            made.append(FreeLine(s, self._trouble))
+            yield FreeLine(s, self._trouble)
         else:
             ink = s.theme.red if self._refused else None
             self._trouble = self._why(trouble)
-            made.append(Text(s, self._trouble, 13, muted=not self._refused, ink=ink, id="trouble"))
-        return made
+            yield Text(s, self._trouble, 13, muted=not self._refused, ink=ink, id="trouble")
 
     def _counts(self, ask: Question, seat: int) -> list[Block]:
         counts = self._deal.counts(ask.id, seat) if ask.kind is AnswerKind.CARDS else ()
@@ -543,11 +540,11 @@ class PadsPage(Page):
         self._doors, self.left = doors, doors.leave
         self._gone: KeptPad | None = None
 
-    def blocks(self) -> Sequence[Block]:
-        s, w, made = self.services, self.services.words, list[Block]()
+    def blocks(self) -> Iterator[Block]:
+        s, w = self.services, self.services.words
         for number, pad in enumerate(self._doors.pads()):
             if isinstance(pad, str):
-                made.append(Text(s, w("pad.unread", why=pad), muted=True))
+                yield Text(s, w("pad.unread", why=pad), muted=True)
                 continue
             game = w.of(pad.game)("game.title")
             what = w("pad.one", game=game, names=listed(pad.names), n=len(pad.deals))
@@ -558,8 +555,7 @@ class PadsPage(Page):
             away = partial(self._throw_away, pad)
             delete = Button(s, f"delete.{number}", w("delete.delete"), away)
             delete.called = w("tell.of", what=delete.name, said=what)
-            made.append(Row(s, [one, delete], self.gap))
-        return made
+            yield Row(s, [one, delete], self.gap)
 
     def foot(self) -> Sequence[Block]:
         s, w = self.services, self.services.words
@@ -595,17 +591,17 @@ class NewPadPage(Page):
         self.first = 0
         self._set_game(game.id)
 
-    def blocks(self) -> Sequence[Block]:
+    def blocks(self) -> Iterator[Block]:
         s, w, game = self.services, self.services.words, self._game
         games = [
             Option(title.id, w.of(title.id)("game.title"))
             for title in titles().values()
             if title.in_window and has_pad(title.id)
         ]
-        made: list[Block] = [Choice(s, "game", w("table.game"), games, game.id, self._set_game)]
+        yield Choice(s, "game", w("table.game"), games, game.id, self._set_game)
         if len(game.seats) > 1:
             seats = [Option(n, w.number(n)) for n in game.seats]
-            made.append(Choice(s, "seats", w("new.seats"), seats, self.seats, self._set_seats))
+            yield Choice(s, "seats", w("new.seats"), seats, self.seats, self._set_seats)
         fields: list[Block] = []
         for seat in range(self.seats):
             name = w("new.seat", n=seat + 1) if seat else w.called(YOU)
@@ -613,13 +609,12 @@ class NewPadPage(Page):
             typed = f"name.{seat}", name, self.names[seat], change, enter, MOST_NAME
             twice = w("people.there", name=self.names[seat]) if seat == self._twice else ""
             fields.append(Field(s, self.typed, *typed, trouble=twice, about=""))
-        made += rows_of(s, fields, 2 if len(fields) > 1 else 1, self.gap)
+        yield from rows_of(s, fields, 2 if len(fields) > 1 else 1, self.gap)
         trouble = "" if self._trouble is None else why(self._trouble, w)
-        made.append(new_game.rules_choice(s, game, self.rules, self._set_rules, trouble))
+        yield new_game.rules_choice(s, game, self.rules, self._set_rules, trouble)
         first = partial(setattr, self, "first")
         dealers = [Option(seat, w.called(name)) for seat, name in enumerate(self._called)]
-        made.append(Choice(s, "first", w("pad.first"), dealers, self.first, first))
-        return made
+        yield Choice(s, "first", w("pad.first"), dealers, self.first, first)
 
     def foot(self) -> Sequence[Block]:
         s, w = self.services, self.services.words

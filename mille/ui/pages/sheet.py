@@ -116,8 +116,8 @@ class Pad(blocks.Walked):
         high = max(ROW * s.font(LETTERS), s.target if self.focusable else 0.0)
         return rows * high + 12 * s.unit
 
-    def inner(self) -> tuple[Part, ...]:
-        w, sheet, rows = self.services.words, self._sheet, list[Part]()
+    def inner(self) -> Iterator[Part]:
+        w, sheet = self.services.words, self._sheet
         for row, (label, lit) in enumerate(self._rows):
             id, at = f"pad/{row}", self.place(row)
             cells = list[Part]()
@@ -131,13 +131,13 @@ class Pad(blocks.Walked):
             if self.focusable and row < self.many:
                 focused = id == self._on[0]
                 part = replace(part, focusable=True, focused=focused, actions=self.actions)
-            rows.append(part)
+            yield part
         at = self.place(len(self._rows))
         totals = tuple(
             Part(f"pad/sum/{seat}", "cell", at, name, w.number(entry.total))
             for seat, (name, entry) in enumerate(zip(sheet.seats, (sheet.deals or [()])[-1]))
         )
-        return (*rows, Part("pad/sum", "row", at, w("sheet.total"), parts=totals))
+        yield Part("pad/sum", "row", at, w("sheet.total"), parts=totals)
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         s, u, sheet = self.services, self.services.unit, self._sheet
@@ -412,8 +412,8 @@ class Standings(Block):
             yield seat, said, Rect(b.x, y, b.w, high)
             y += high
 
-    def inner(self) -> tuple[Part, ...]:
-        w, rows = self.services.words, list[Part]()
+    def inner(self) -> Iterator[Part]:
+        w = self.services.words
         for seat, said, at in self._placed():
             entry, cells, id = entry_of(self._sheet, seat), [], f"standings/{seat}"
             if entry is not None:
@@ -425,8 +425,7 @@ class Standings(Block):
                 left = [each.card for each in entry.left if each.card is not None]
                 cells.append((w.text(of_cards(left)), ""))
             parts = [Part(f"{id}/{i}", "cell", at, *cell) for i, cell in enumerate(cells)]
-            rows.append(Part(id, "row", at, self._named(seat), parts=tuple(parts)))
-        return tuple(rows)
+            yield Part(id, "row", at, self._named(seat), parts=tuple(parts))
 
     def _named(self, seat: int) -> str:
         return f"{place_of(self._sheet, seat)} {self._sheet.seats[seat]}".lstrip()
