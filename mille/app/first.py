@@ -13,9 +13,7 @@ from typing import TYPE_CHECKING, Any
 from mille.app.house import House
 from mille.engine.message import Blank, Message, message
 from mille.games import Title, titles
-from mille.session import disk, puzzles, record, shelf
-from mille.session.deals import day_of
-from mille.session.record import DAY, HUMAN, OUTSIDE, Header
+from mille.session import deals, disk, puzzles, record, shelf
 from mille.ui.pages.menu import MenuPage, Offer, Way, close
 from mille.view.names import shown_name
 from mille.view.presentation import how_it_stands, listed
@@ -300,7 +298,7 @@ class FirstPage:
         tickets = [
             self._ticket(kept, number, "start.ticket" if number else "start.on")
             for number, kept in enumerate(going_on)
-            if time() - kept.touched < MOST_DAYS * DAY
+            if time() - kept.touched < MOST_DAYS * record.DAY
         ]
         games = boxes, self.open_box, tickets or [self._first_ticket()]
         beside = self._day(), self._name()
@@ -383,11 +381,11 @@ class FirstPage:
             if history is None:  # the records are being read
                 return self._said_of_day
             mine = theirs(house.services.settings, history.games())
-            played = {day_of(game.deal) for game in mine if game.me and game.over}
+            played = {deals.day_of(game.deal) for game in mine if game.me and game.over}
             n, said = days_in_a_row(played, today), [message("day.done")]
             if today not in played:  # it may lie open
                 here = [each for each in mine if each.me and not each.thrown_away]
-                said = [ended(each) for each in here if day_of(each.deal) == today][:1]
+                said = [ended(each) for each in here if deals.day_of(each.deal) == today][:1]
                 said = said or [message("folk.not_yet")]
             said += [message("day.row", n=n)] if n > 1 else []
             self._said_of_day = house.words.joined(said, "tell.beside")
@@ -439,11 +437,11 @@ class FirstPage:
 def others_in(kept: shelf.Kept) -> list[str]:
     """The names of the others in an open game."""
     names = [seat.name for seat in kept.seats]
-    if any(seat.player == OUTSIDE for seat in kept.seats):  # or its stand-in
+    if any(seat.player == record.OUTSIDE for seat in kept.seats):  # or its stand-in
         found = _left(kept.path, kept.touched)
         names = names if found is None else [*found[1]]
     players = [seat.player for seat in kept.seats]
-    me = players.index(HUMAN) if HUMAN in players else 0
+    me = players.index(record.HUMAN) if record.HUMAN in players else 0
     return [*names[:me], *names[me + 1 :]]
 
 
@@ -468,7 +466,7 @@ def _stands(path: Path, touched: float | None) -> Sequence[Message]:
 
 
 @lru_cache(maxsize=MOST_KEPT)
-def _left(path: Path, touched: float | None) -> tuple[Header, Sequence[str], Any] | None:
+def _left(path: Path, touched: float | None) -> tuple[record.Header, Sequence[str], Any] | None:
     """A saved game as it was left; `touched` is when it was last written, for the cache."""
     from mille.session import matches
 

@@ -13,18 +13,13 @@ from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
 from mille.games import entry, titles
 from mille.i18n import why
-from mille.session import disk, programs, record, shelf, taking
-from mille.session.challenges import Challenge
-from mille.session.disk import at_disk, named, reason
-from mille.session.history import BestYet
+from mille.session import challenges, disk, history, programs, record, shelf, taking
 from mille.session.record import OUTSIDE, Played
 from mille.session.settings import Settings
 from mille.session.work import Step
-from mille.ui.pages.again import CardsAgainPage, SharePage
+from mille.ui.pages import again, review, you
 from mille.ui.pages.history import HistoryPage, KeepingPage, Ways
 from mille.ui.pages.menu import tell
-from mille.ui.pages.review import opener
-from mille.ui.pages.you import PeoplePage, QuestionPage, StatisticsPage
 
 MOST_NAMED = 3
 """The most files that one sentence names."""
@@ -65,7 +60,7 @@ class LookingBack:
         page = HistoryPage(s, house.keeper, ways, leave, result, title)
         s.push(page)
 
-    def _watch(self, game: Played | BestYet) -> None:
+    def _watch(self, game: Played | history.BestYet) -> None:
         opening.replay(self._house, _path(game))
 
     def look_at(self, game: Played) -> None:
@@ -75,7 +70,7 @@ class LookingBack:
             self._watch(game)
         else:
             self._house.take_out(titles()[game.game])  # whose words the review has
-            opener(self._services, _path(game), Seat(game.seats.index(me)), None)()
+            review.opener(self._services, _path(game), Seat(game.seats.index(me)), None)()
 
     def open_people(self) -> None:
         house, s = self._house, self._services
@@ -90,22 +85,22 @@ class LookingBack:
             house.come_in()
             house.open_start()
 
-        s.push(PeoplePage(s, house.keeper, change, play_as))
+        s.push(you.PeoplePage(s, house.keeper, change, play_as))
 
     def open_you(self) -> None:
         s, keeper = self._services, self._house.keeper
 
         def ask(game: str) -> None:
-            s.push(QuestionPage(s, keeper, game))
+            s.push(you.QuestionPage(s, keeper, game))
 
-        s.push(StatisticsPage(s, keeper, self._house.title.id, self._watch, ask))
+        s.push(you.StatisticsPage(s, keeper, self._house.title.id, self._watch, ask))
 
     def open_keeping(self, file: Path | None = None) -> None:
         """Show the page to make or restore a backup; restore it at once if a file is given."""
         s, house, downloads = self._services, self._house, str(disk.downloads())
 
         def take(step: Step) -> Callable[[], None]:
-            with at_disk(downloads, "fault.write"):
+            with disk.at_disk(downloads, "fault.write"):
                 found = taking.take_all_out(step)
             said = [message("keeping.taken_out", n=found.games, file=str(found.file))]
             if found.left_out:
@@ -115,8 +110,8 @@ class LookingBack:
             return lambda: page.say(s.words.joined(said))
 
         def bring_in(file: str, step: Step) -> Callable[[], None]:
-            path = taking.newest(named(file))
-            with at_disk(str(disk.games()), "fault.write"):
+            path = taking.newest(disk.named(file))
+            with disk.at_disk(str(disk.games()), "fault.write"):
                 found = taking.bring_in(path, step)
             old = message("keeping.there", n=found.there)
             counts = {
@@ -184,7 +179,7 @@ class LookingBack:
         deal = None if with_program else partial(house.deal_again, kept.header, path.name)
         known = self._challenge(path) is not None
         challenge = partial(self.share, path, "challenge") if known else None
-        s.push(CardsAgainPage(s, house.keeper, kept, deal, watch, look, challenge))
+        s.push(again.CardsAgainPage(s, house.keeper, kept, deal, watch, look, challenge))
 
     def share(self, path: Path, what: str = "record") -> None:
         """Give a finished game to others: its record, or `what` is chosen in its place."""
@@ -200,12 +195,12 @@ class LookingBack:
     def _share(self, game: Played, what: str = "record") -> None:
         s, house, path = self._services, self._house, _path(game)
         sheet, challenge = partial(opening.save_sheet, house, path), self._challenge(path)
-        s.push(SharePage(s, house.keeper, game, sheet, challenge, what))
+        s.push(again.SharePage(s, house.keeper, game, sheet, challenge, what))
 
-    def _challenge(self, path: Path) -> Challenge | None:
+    def _challenge(self, path: Path) -> challenges.Challenge | None:
         """What a game challenges a friend to, if it can."""
         with suppress(Fault):  # whoever opens it is told why it cannot be read
-            return Challenge.of(record.read(path), self._services.settings.person)
+            return challenges.Challenge.of(record.read(path), self._services.settings.person)
         return None
 
     def _moved(
@@ -215,7 +210,7 @@ class LookingBack:
         try:
             now = move(disk.games() / file)
         except OSError as error:
-            return partial(self._tell, message("history.not_done", reason=reason(error)))
+            return partial(self._tell, message("history.not_done", reason=disk.reason(error)))
         there = "" if now is None else now.relative_to(disk.games()).as_posix()
         if move is shelf.put_back:
             return partial(page.came, there)
@@ -226,6 +221,6 @@ class LookingBack:
         tell(self._services, message("history.title"), said)
 
 
-def _path(game: Played | BestYet) -> Path:
+def _path(game: Played | history.BestYet) -> Path:
     """The record of a game of the history."""
     return disk.games() / game.file

@@ -10,13 +10,10 @@ from typing import TYPE_CHECKING
 from weakref import ref
 
 from mille.app import look
-from mille.app.look import Preferences
 from mille.engine.message import Fault, Message, message
 from mille.games import GameEntry, Title, entry, titles
 from mille.i18n import Catalog, why
-from mille.session import disk, shelf
-from mille.session.disk import Lock, reason
-from mille.session.history import Keeper
+from mille.session import disk, history, shelf
 from mille.session.settings import Settings
 from mille.ui import faces
 from mille.ui.pages.menu import MenuPage, TroublePage, Way, close, tell
@@ -24,9 +21,8 @@ from mille.ui.scene import Services
 from mille.view.names import YOU
 
 if TYPE_CHECKING:
-    from mille.session.challenges import Challenge
+    from mille.session import challenges, record
     from mille.session.matches import Match
-    from mille.session.record import Header
     from mille.ui.table.play import PlayScene
 
 
@@ -43,24 +39,24 @@ class House:
     start: Callable[[], None]
     open_start: Callable[[], None]
     go_on: Callable[[Path], None]
-    deal_again: Callable[[Header, str, bool], None]
+    deal_again: Callable[[record.Header, str, bool], None]
     """Deals the cards of a record again; the last says whether places are swapped."""
     sit_down: Callable[[Match], None]
     open_new_game: Callable[[], None]
     open_day: Callable[[], None]
-    open_challenge: Callable[[Callable[[], Challenge]], None]
+    open_challenge: Callable[[Callable[[], challenges.Challenge]], None]
     """Shows a friend's challenge that is read so."""
     open_rules: Callable[[], None]
     open_settings: Callable[[], None]
 
-    def __init__(self, services: Services, title: Title, preferences: Preferences) -> None:
+    def __init__(self, services: Services, title: Title, preferences: look.Preferences) -> None:
         self.services, self.preferences = services, preferences
         self.title = title
         """The game being played, or the one last played."""
         self.match: Match | None = None
         self.table: PlayScene | None = None
-        self.lock = Lock(disk.current_game())
-        self.keeper = Keeper(disk.games())
+        self.lock = disk.Lock(disk.current_game())
+        self.keeper = history.Keeper(disk.games())
         self.notes: list[Message] = []
         """What could not be loaded and is left out, to be said once."""
         self._left: Callable[[], PlayScene | None] = lambda: None
@@ -203,7 +199,7 @@ class House:
     def _open_unsaved(self, error: OSError) -> None:
         """Say that the folder of games cannot be written, or not even read."""
         folder = str(disk.current_game().parent)
-        said = message("unsaved.body", folder=folder, reason=reason(error))
+        said = message("unsaved.body", folder=folder, reason=disk.reason(error))
         self._open_trouble(message("unsaved.title"), said, self._again)
 
     def open_unread(self, fault: Fault) -> None:
@@ -238,7 +234,7 @@ class House:
             case Fault():
                 said: Message | str = why(error, self.words)
             case OSError():
-                said = message("error.not_done.why", reason=reason(error))
+                said = message("error.not_done.why", reason=disk.reason(error))
             case _:
                 said = told_in(report)
         tell(self.services, message("error.not_done.title"), said)

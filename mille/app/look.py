@@ -15,12 +15,10 @@ from mille.engine.message import Message, message
 from mille.games import Title, entry
 from mille.i18n import DEFAULT_LANGUAGE, GENDERS, MADE_UP, Listener, languages, load
 from mille.session import disk, settings as settings_file, shelf
-from mille.session.disk import reason
 from mille.session.settings import Settings
-from mille.ui.cards import CardArt
+from mille.ui import cards, theme
 from mille.ui.scene import Services
 from mille.ui.sound import VOLUMES, later
-from mille.ui.theme import load_theme, on_cloth
 
 # The language of the window: the one given for this start, or the chosen one, or the system's.
 
@@ -62,7 +60,7 @@ def take_out(s: Services, title: Title) -> None:
     s.cloth = title.cloth
     s.art.marks = title.marks
     s.symbols = lambda: entry(title.id).presenter.symbols
-    s.theme = on_cloth(load_theme(s.settings.table)[0], s.cloth)
+    s.theme = theme.on_cloth(theme.load_theme(s.settings.table)[0], s.cloth)
 
 
 def speak(s: Services, language: str, game: str) -> None:
@@ -86,7 +84,7 @@ def address(s: Services) -> None:
     )
     new = settings.deck, settings.back, s.words.letters
     if new != s.art.asked:
-        marks, s.art = s.art.marks, CardArt(*new[:2], s.stored, new[2])
+        marks, s.art = s.art.marks, cards.CardArt(*new[:2], s.stored, new[2])
         s.art.marks = marks
 
 
@@ -99,7 +97,7 @@ def change(s: Services, settings: Settings) -> None:
         speak(s, spoken(settings.spoken), s.words.game)
     address(s)
     if settings.table != old.table:
-        s.theme = on_cloth(load_theme(settings.table)[0], s.cloth)
+        s.theme = theme.on_cloth(theme.load_theme(settings.table)[0], s.cloth)
     set_volumes(s)
     s.dirty = True
     if any(getattr(settings, name) != getattr(old, name) for name in LAYS_OUT):
@@ -198,7 +196,7 @@ class Preferences:
             settings_file.save(path, settings)
             self._known = _as_it_is(path)
         except OSError as error:
-            log.warning(message("fault.write", file=str(path), reason=reason(error)))
+            log.warning(message("fault.write", file=str(path), reason=disk.reason(error)))
         return settings
 
 

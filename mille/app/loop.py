@@ -20,10 +20,8 @@ from typing import Any
 import pygame
 from pygame import Surface
 
+from mille.app import defaults, house, look
 from mille.app.access import Aloud, Shown, WindowSide, reader, why_none, within
-from mille.app.defaults import SCREEN_HELD_FOR
-from mille.app.house import told_in
-from mille.app.look import Preferences, at_start, relayout, sign_keys
 from mille.app.program import App
 from mille.app.window import Placement, XServer, at_first, open_window, x_server
 from mille.engine.message import Fault, Message, message
@@ -32,8 +30,7 @@ from mille.i18n import Catalog, load, plain
 from mille.session import disk, shelf
 from mille.session.disk import private, private_folder
 from mille.session.record import now
-from mille.ui import faces, tempo as t
-from mille.ui.cards import Stored
+from mille.ui import cards, faces, switch, tempo as t
 from mille.ui.input import (
     Closed,
     Dropped,
@@ -50,7 +47,6 @@ from mille.ui.pages.menu import AskPage
 from mille.ui.pages.page import Page
 from mille.ui.scene import BASE, REARRANGED, Frame, Part, Scene, Services
 from mille.ui.sound import Loudspeaker
-from mille.ui.switch import Switch
 from mille.ui.text import BOLD, UI, blit_text, largest
 from mille.value import replace
 from mille.view.action import HOUSE, House
@@ -308,20 +304,20 @@ def run(words: Catalog, file: Path | None = None, deal: Dealt | None = None) -> 
 
 
 def _play(file: Path | None, deal: Dealt | None) -> int:
-    preferences = Preferences()
+    preferences = look.Preferences()
     try:
         find_display()  # before anything on the disk is touched
         send_plain_frames()
         settings, server = preferences.read(), x_server()
         if preferences.is_first_start:
             settings = at_first(settings, server)
-        words = load(at_start(settings.spoken))
-        os.environ.setdefault(SCREEN_HELD_FOR, words("app.watched"))
+        words = load(look.at_start(settings.spoken))
+        os.environ.setdefault(defaults.SCREEN_HELD_FOR, words("app.watched"))
         window = open_window(words("app.title"), settings, server)
     except pygame.error as error:
         reason = str(error).rstrip(".")  # on Windows it is a sentence
         raise Fault(message("fault.no_display", reason=reason)) from None
-    size, stored = window.get_surface().get_size(), Stored(disk.pictures())
+    size, stored = window.get_surface().get_size(), cards.Stored(disk.pictures())
     app = App(words, settings, Loudspeaker(), size, preferences, stored)
     loop = Loop(app, window, server)
     loop.guard(app.start)
@@ -369,7 +365,7 @@ class Loop:
         self.placement = Placement(window, server)
         self.input = Input(lambda: app.services.clock())
         self.input.finger.swipes = lambda x, y: any(top.swipes(x, y) for top in self._top)
-        self.switch = Switch(app.services)
+        self.switch = switch.Switch(app.services)
         self.frames = 0
         self.destroyed = False
         """Whether another program has destroyed the window."""
@@ -493,7 +489,7 @@ class Loop:
             if isinstance(event, Closed) or self.destroyed:
                 return
         if self.input.signs != services.signs:
-            sign_keys(services, self.input.signs)
+            look.sign_keys(services, self.input.signs)
         if self.input.composing != services.composing:
             services.composing, services.dirty = self.input.composing, True
         self._do_as_asked()
@@ -594,7 +590,7 @@ class Loop:
         size = max(LEAST, wide), max(LEAST, high)
         if size != self._services.window:
             self._services.window = size
-            relayout(self._services)
+            look.relayout(self._services)
 
     def _do_as_asked(self) -> None:
         """Do what assistive programs ask for, as if by a key."""
@@ -685,7 +681,7 @@ class Loop:
         if cause not in self._reports:
             self._reports[cause] = write_report(error)
         report = self._reports[cause]
-        log.error(told_in(report))
+        log.error(house.told_in(report))
         return report
 
 

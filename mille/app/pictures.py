@@ -10,35 +10,29 @@ from pathlib import Path
 import pygame
 
 from mille.app.program import App
-from mille.engine.match import AnyReplay
+from mille.engine import match, options
 from mille.engine.message import Fault, message
-from mille.engine.options import AnyRules
 from mille.i18n import Catalog, load
-from mille.session.record import Header
+from mille.session import record, sources
 from mille.session.settings import Settings
-from mille.session.sources import ME
-from mille.ui.cards import backs, decks
-from mille.ui.pages.menu import MenuPage
-from mille.ui.pages.new_game import NewGamePage, ProgramPage
+from mille.ui import cards, sound, theme
+from mille.ui.pages import menu, new_game, reading
 from mille.ui.pages.page import Page
-from mille.ui.pages.reading import AboutPage, RulesPage
 from mille.ui.pages.sheet import SheetPage
-from mille.ui.sound import Audio
 from mille.ui.table.sprites import mark
 from mille.ui.table.table import Table, recall
-from mille.ui.theme import THEMES
 from mille.view.names import shown_name
 from mille.view.presentation import listed
 
 
 def looks() -> dict[str, Collection[str]]:
     """The names that each setting of the look can have."""
-    return {"table": THEMES, "deck": decks(), "back": backs()}
+    return {"table": theme.THEMES, "deck": cards.decks(), "back": cards.backs()}
 
 
 def shot(
-    header: Header,
-    replay: AnyReplay,
+    header: record.Header,
+    replay: match.AnyReplay,
     size: tuple[int, int],
     out: Path,
     scene: str,
@@ -56,15 +50,15 @@ def shot(
     window = pygame.Window("mille", size, hidden=True)
     window.get_surface()  # gives pictures a format to convert to
     surface = pygame.Surface(size)
-    app = App(load(words.language, words.game), settings, Audio(), size)
+    app = App(load(words.language, words.game), settings, sound.Audio(), size)
     s = app.services
     s.save_settings = lambda changed: None
     app.take_out(header.entry.title)
     game, names = header.entry, [shown_name(seat.name) for seat in header.seats]
     table = Table(s, game, names)
     s.only(table)
-    view = game.game.observe(replay.state, ME)
-    marks = recall(table, replay.start, replay.moments, ME)
+    view = game.game.observe(replay.state, sources.ME)
+    marks = recall(table, replay.start, replay.moments, sources.ME)
     table.show(view)
     mark(table.stage.sprites, marks)
     page = page_named(app, scene, view, names, header.rules)
@@ -84,7 +78,7 @@ def shot(
 
 
 def page_named(
-    app: App, scene: str, view: object, names: list[str], rules: AnyRules
+    app: App, scene: str, view: object, names: list[str], rules: options.AnyRules
 ) -> Page | None:
     """The page that `mille shot` calls by this name; None for the table itself."""
     s = app.services
@@ -101,19 +95,19 @@ def page_named(
             ways = [(id, message(name), nothing) for id, name in ids.items()]
             title = message("start.ticket", game=message("game.title"), names=listed(names[1:]))
             quiet = [("quit", message("start.quit"), nothing)]
-            return MenuPage(s, title, ways, quiet=quiet)
+            return menu.MenuPage(s, title, ways, quiet=quiet)
         case "new":
-            return NewGamePage(s, app.game, nothing)
+            return new_game.NewGamePage(s, app.game, nothing)
         case "program":
-            return ProgramPage(s, nothing)
+            return new_game.ProgramPage(s, nothing)
         case "rules":
-            return RulesPage(s, app.game, rules, nothing)
+            return reading.RulesPage(s, app.game, rules, nothing)
         case "keys":
-            return RulesPage(s, app.game, rules, nothing, tab="keys")
+            return reading.RulesPage(s, app.game, rules, nothing, tab="keys")
         case "settings":
             return app.settings_page()
         case "about":
-            return AboutPage(s)
+            return reading.AboutPage(s)
         case "sheet" | "payment":
             sheet = app.game.presenter.sheet(view, names)
             if not sheet.deals or (scene == "payment" and not sheet.over):

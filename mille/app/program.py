@@ -16,35 +16,28 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mille.app import look
-from mille.app.first import FirstPage, Learning
-from mille.app.house import House
-from mille.app.look import Preferences
+from mille.app import first, house, look
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, message
 from mille.engine.options import AnyRules
 from mille.games import GameEntry, Title, default_game, titles
 from mille.i18n import Catalog, load, why
-from mille.session import disk, puzzles, shelf
+from mille.session import disk, puzzles, shelf, speaking
 from mille.session.memory import remembered
 from mille.session.record import OUTSIDE, Evening, Header
 from mille.session.settings import Settings
-from mille.session.speaking import Memory
-from mille.ui.cards import CardArt, Stored, decks_fault
+from mille.ui import cards, sound, text
 from mille.ui.pages.menu import MenuPage, Way, close, tell
 from mille.ui.scene import Services
-from mille.ui.sound import Audio
-from mille.ui.text import Texts
 from mille.ui.theme import load_theme
 from mille.value import replace
 from mille.view.names import one_after_another
 from mille.view.presentation import how_it_stands, listed
 
 if TYPE_CHECKING:
+    from mille.session import deals, record
     from mille.session.challenges import Challenge
-    from mille.session.deals import DealName
     from mille.session.matches import Match
-    from mille.session.record import Rival
     from mille.session.seated import Lost, OutsidePlayer
     from mille.ui.pages.new_game import Chosen
     from mille.ui.pages.settings import SettingsPage
@@ -56,28 +49,28 @@ PATIENCE = 0.5
 """Seconds that the end of the program waits for an export that goes on."""
 
 
-class App(House):
+class App(house.House):
     """The program around the scenes: window, settings, the saved game."""
 
     def __init__(
         self,
         words: Catalog,
         settings: Settings,
-        audio: Audio,
+        audio: sound.Audio,
         size: tuple[int, int],
-        preferences: Preferences | None = None,
-        stored: Stored | None = None,
+        preferences: look.Preferences | None = None,
+        stored: cards.Stored | None = None,
     ) -> None:
-        stored = stored or Stored()
+        stored = stored or cards.Stored()
         title = titles()[settings.game if settings.game in titles() else default_game()]
         theme, theme_fault = load_theme(settings.table)
         services = Services(
             words=words,
-            texts=Texts(),
+            texts=text.Texts(),
             audio=audio,
             settings=settings,
             theme=theme,
-            art=CardArt(settings.deck, settings.back, stored),
+            art=cards.CardArt(settings.deck, settings.back, stored),
             stored=stored,
             window=size,
             new_here=frozenset(titles()) - settings.tables.keys(),
@@ -85,11 +78,11 @@ class App(House):
         )
         services.open_turn = self.open_turn
         services.open_replay = lambda path, marks, deal: self.open_replay(path, None, marks, deal)
-        super().__init__(services, title, preferences or Preferences())
-        faults = [*words.faults, theme_fault, decks_fault()]
+        super().__init__(services, title, preferences or look.Preferences())
+        faults = [*words.faults, theme_fault, cards.decks_fault()]
         self.notes += [message("start.without", why=fault.message) for fault in faults if fault]
-        self.learning = Learning(self)
-        self.first = FirstPage(self, self.learning)
+        self.learning = first.Learning(self)
+        self.first = first.FirstPage(self, self.learning)
         self._called: OutsidePlayer | None = None
         """The program that was started and has not sat down yet."""
         look.set_volumes(self.services)
@@ -199,12 +192,12 @@ class App(House):
         elif (stands := self.keeper.evening(match.evening)) is not None:
             self.say(stands.said)
 
-    def _recall(self, header: Header) -> Memory | None:
+    def _recall(self, header: Header) -> speaking.Memory | None:
         """What the people at a table remember; None while the history is being read."""
         if self.keeper.busy:
             return None
         if self.keeper.history is None:
-            return Memory()
+            return speaking.Memory()
         return remembered(self.keeper.history, header, self.services.settings.is_me)
 
     # Beginning a game
@@ -259,7 +252,7 @@ class App(House):
             self.take_out(title)
             self.open_day(before)
 
-        def deal(of_day: DealName) -> None:
+        def deal(of_day: deals.DealName) -> None:
             self._deal(people, of_day.rules, of_day.seed)
 
         at = self.keeper, game, people, date.today()
@@ -326,7 +319,7 @@ class App(House):
         place: int = 0,
         rematch: str = "",
         evening: Evening | None = None,
-        rival: Rival | None = None,
+        rival: record.Rival | None = None,
     ) -> None:
         from mille.session import matches
 

@@ -22,12 +22,8 @@ from mille.engine.message import Blank, Fault, Message, message, must_be, unknow
 from mille.engine.text import dump
 from mille.games import entry, titles
 from mille.i18n import Catalog, load
-from mille.session import deals as shuffle, disk, history, record
-from mille.session.deals import DealName
-from mille.session.history import History
-from mille.session.record import HUMAN, Header, Played, SeatName, Sitting
+from mille.session import deals, disk, history, record, sources
 from mille.session.review import MOST_WORLDS, review_lines, review_view
-from mille.session.sources import lines_before
 from mille.view.names import YOU, padded, width_of
 from mille.view.papers import ReviewView, TurnView, cost, done, figures, graded, told_ways
 
@@ -49,7 +45,7 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
         try:
             kept = record.parse(data)
             replay = record.follow(kept)
-            seeded = shuffle.check(kept) if args.shuffle else None
+            seeded = deals.check(kept) if args.shuffle else None
         except Fault as fault:
             console.warn(words("tell.of", what=str(file), said=console.explain(fault, words)))
             code = max(code, console.FAULT_FOUND)
@@ -85,7 +81,7 @@ def add_word(command: Command, words: Catalog) -> None:
 
 def _word(args: argparse.Namespace, words: Catalog) -> int:
     """Say the fingerprint of a secret, and deal by that secret and the word that is given."""
-    game, secret = args.game and entry(args.game), shuffle.draw_secret()
+    game, secret = args.game and entry(args.game), deals.draw_secret()
     print(
         words(
             "cli.word.print", command=console.called(), print=record.fingerprint(f"{secret}:") or ""
@@ -124,9 +120,9 @@ def _history(args: argparse.Namespace, words: Catalog) -> int:
         raise Fault(message("fault.no_folder", folder=str(folder)))
     if folder is None and args.rebuild:
         history.remove(disk.games())
-    opened = partial(History, disk.games())
+    opened = partial(history.History, disk.games())
     if folder is not None:
-        opened = partial(History, folder, ("",), kept=False)
+        opened = partial(history.History, folder, ("",), kept=False)
     with opened(progress=lambda done, count: bar.show(done, count, "")) as games:
         bar.clear()
         found, unreadable = games.games(), games.unreadable()
@@ -148,7 +144,7 @@ def _history(args: argparse.Namespace, words: Catalog) -> int:
     return console.FAULT_FOUND if unreadable else 0
 
 
-def _columns(games: Iterable[Played]) -> Iterator[list[Any]]:
+def _columns(games: Iterable[record.Played]) -> Iterator[list[Any]]:
     for it in games:
         of_game = it.file, it.created, it.game, it.preset, len(it.seats)
         for seat, sat in enumerate(it.seats):
@@ -166,7 +162,7 @@ def _cell(value: Any) -> str:
     return '"' + text.replace('"', '""') + '"' if set(text) & set(',"\r\n') else text
 
 
-def _tell_games(games: Iterable[Played], words: Catalog) -> None:
+def _tell_games(games: Iterable[record.Played], words: Catalog) -> None:
     """Print a line for each game, the newest last."""
     for it in sorted(games, key=lambda each: each.created):
         own = load(words.language, it.game) if it.game in titles() else words
@@ -184,7 +180,7 @@ def _tell_games(games: Iterable[Played], words: Catalog) -> None:
         print(console.one_line(said))
 
 
-def _seat(each: Sitting, sign: int) -> Blank:
+def _seat(each: record.Sitting, sign: int) -> Blank:
     if each.place is None or each.worth is None:
         return each.name
     worth = f"{_number(sign * each.worth)}".replace("-", "−")
@@ -315,12 +311,12 @@ def _shot(args: argparse.Namespace, words: Catalog) -> int:
     if args.record is None:
         game = entry(args.game)
         usual = game.options.usual, game.title.usual_seats
-        header, shown = _first_deal(deal or DealName(game, *usual, "1"))
+        header, shown = _first_deal(deal or deals.DealName(game, *usual, "1"))
     else:
         kept = record.parse(console.read_record(args.record))
         events = sum(line.get("event") != "note" for _, line in kept.lines)
         at = console.whole(args.at, "--at", 0, events)
-        header, shown = kept.header, record.follow(kept, lines_before(kept, at + 1))
+        header, shown = kept.header, record.follow(kept, sources.lines_before(kept, at + 1))
     width, height = _size(args.size)
     if args.scene not in SCENES:
         raise unknown(args.scene, SCENES)
@@ -336,12 +332,12 @@ def _shot(args: argparse.Namespace, words: Catalog) -> int:
     return 0
 
 
-def _first_deal(deal: DealName) -> tuple[Header, AnyReplay]:
+def _first_deal(deal: deals.DealName) -> tuple[record.Header, AnyReplay]:
     """The first deal of the named deal's game, with the first people of the house."""
     people = list(deal.game.opponents.items())[: deal.seats - 1]
-    seats = [SeatName(YOU, HUMAN)]
-    seats += [SeatName(person.name, id) for id, person in people]
-    header = Header(deal.game.id, deal.rules, tuple(seats), deal.seed, record.now())
+    seats = [record.SeatName(YOU, record.HUMAN)]
+    seats += [record.SeatName(person.name, id) for id, person in people]
+    header = record.Header(deal.game.id, deal.rules, tuple(seats), deal.seed, record.now())
     game: AnyGame = deal.game.game
     before = game.start(deal.rules, deal.seats)
     dice = Chances().after(game.waiting(before)).dice(Dice(deal.seed))

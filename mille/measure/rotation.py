@@ -16,12 +16,10 @@ from time import perf_counter
 
 from mille.engine.codec import Json, JsonObject, Line, Seat
 from mille.engine.message import Message
-from mille.measure import pool, simulation
-from mille.measure.arena import Pages, play_game
+from mille.measure import arena, pool, simulation
 from mille.measure.estimate import Interval, mean_of_deals
 from mille.measure.simulation import BuiltIn, LineUp, SeatPlayer
-from mille.session.record import lost_note, replaced_note
-from mille.session.seated import Lost
+from mille.session import record, seated
 from mille.value import Struct, field, replace
 
 
@@ -37,17 +35,17 @@ def play_seed(series: LineUp, number: int, say: Callable[[Message], str] = str) 
     called = [""] * n
     lost: list[tuple[Seat, Message]] = []
 
-    def fails(seat: Seat, fault: Lost, pages: Pages) -> SeatPlayer | None:
+    def fails(seat: Seat, fault: seated.Lost, pages: arena.Pages) -> SeatPlayer | None:
         # protocol.md: of two seats it loses; of more, a built-in player takes the seat over.
         lost.append((seat, fault.why))
         if n == 2:
-            pages.append([lost_note(seat, say(fault.message))])
+            pages.append([record.lost_note(seat, say(fault.message))])
             return None
-        pages.append([replaced_note(seat, say(fault.why), series.game.stand_in)])
+        pages.append([record.replaced_note(seat, say(fault.why), series.game.stand_in)])
         return BuiltIn(series.game, series.game.stand_in, seat, rotation)
 
     for rotation in range(n):
-        result, names, lines = play_game(series, number, rotation, say, fails)
+        result, names, lines = arena.play_game(series, number, rotation, say, fails)
         if lost and n == 2:
             loser, _ = lost[0]
             result = replace(result, places=(2, 1) if loser == 0 else (1, 2))
