@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, message, said_in
 from mille.engine.options import AnyRules
-from mille.engine.text import placed, read_as, write_json
+from mille.engine.text import placed, read_as, to_builtins, write_json
 from mille.games import GameEntry, entry
 from mille.session import disk, record
 from mille.session.disk import free, write_whole
@@ -90,20 +90,12 @@ class KeptPad(Value):
         """Write it, and with `careful` wait until it is on the disk. Raises `OSError`."""
         name = f"{self.game}-{self.created[:10]}"
         path = self.path or free(disk.pads(), name, ".json")
-        said = {
-            "format": "mille-pad",
-            "version": 2 if any(map(_is_new, (*self.deals, self.draft))) else 1,
-            "game": self.game,
-            "rules": self.entry.options.write(self.rules),
-            "names": list(self.names),
-            "first": self.first,
-            "created": self.created,
-            "deals": [dict(deal) for deal in self.deals],
-            "draft": dict(self.draft),
-        }
-        write_whole(
-            path, f"{write_json(said, ensure_ascii=False, indent=1)}\n".encode(), careful=careful
-        )
+        version: Literal[1, 2] = 2 if any(map(_is_new, (*self.deals, self.draft))) else 1
+        rules, dealt = self.entry.options.write(self.rules), (*map(dict, self.deals),)
+        of_pad = self.names, self.first, self.created, dealt, dict(self.draft)
+        said = to_builtins(_Said("mille-pad", version, self.game, rules, *of_pad))
+        text = f"{write_json(said, ensure_ascii=False, indent=1)}\n"
+        write_whole(path, text.encode(), careful=careful)
         return replace(self, path=path)
 
     def thrown_away(self) -> KeptPad:
