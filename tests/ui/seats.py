@@ -10,23 +10,12 @@ from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import GameEntry, entry
 from mille.value import Value, replace
+from mille.view import table as tables
 from mille.view.action import Act, Action, Verb
 from mille.view.beat import Beat
 from mille.view.papers import SheetView
 from mille.view.presentation import Presenter
-from mille.view.table import (
-    Bead,
-    CardView,
-    ColumnView,
-    Lie,
-    Mark,
-    Place,
-    Role,
-    SeatView,
-    TableView,
-    ZoneView,
-    zones,
-)
+from mille.view.table import Bead, CardView, Lie, Mark, Place, Role, SeatView, TableView, ZoneView
 
 KINDS = ("rummy", "climbing", "trick", "betting", "war")
 LONGEST = "Grand-maman Marie-Philomène"
@@ -63,7 +52,7 @@ def backs(n: int) -> tuple[CardView, ...]:
 def melds(seat: int) -> ZoneView:
     place = Place(Role.MELDS, Seat(seat))
     columns = tuple(
-        ColumnView(
+        tables.ColumnView(
             str(k), tuple(map(CardView, SOME[k : k + 4])), SAYS, SAYS, message(COUNT, n=k + 1)
         )
         for k in range(3)
@@ -122,7 +111,7 @@ class FakePresenter(Presenter):
         )
         return TableView(
             me=Seat(view.seat),
-            zones=zones(*there),
+            zones=tables.zones(*there),
             seats=tuple(self.slip(view, seat, names[seat]) for seat in order),
             prompt=SAYS,
             my_turn=view.turn == view.seat,

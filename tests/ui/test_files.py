@@ -35,19 +35,8 @@ from mille.ui.widgets import Block, Choice, Option
 from mille.view.names import YOU
 from tests.parts import every_game, sure
 from tests.session.test_files import each_kind, raising
-from tests.ui import test_lessons
-from tests.ui.conftest import (
-    PLAYED,
-    SMALL,
-    Listener,
-    Program,
-    Watched,
-    all_words,
-    launched,
-    part_of,
-    press,
-    under_title,
-)
+from tests.ui import conftest, test_lessons
+from tests.ui.conftest import SMALL, Program, all_words, launched, part_of, press, under_title
 from tests.ui.scenes import opened
 from tests.ui.tables import WORDS
 from tests.ui.test_history_page import RECORDS, finished, listed
@@ -499,7 +488,7 @@ def tried(program: Program, page: Page, error: Exception) -> int:
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(page, "act", acting)
-            program.loop._reader = Listener(asked)
+            program.loop._reader = conftest.Listener(asked)
             program.frame()
         if raised > before:
             said(program, page, error)
@@ -627,7 +616,7 @@ def pages(program: Program, home: Path) -> Iterator[Page]:
 def test_every_callback_of_every_page(
     home: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    program = launched(tables=PLAYED)
+    program = launched(tables=conftest.PLAYED)
     seen: set[type[Page]] = set()
     count = 0
     for page in pages(program, home):
@@ -636,7 +625,7 @@ def test_every_callback_of_every_page(
         seen.add(type(page))
         stack = list(program.app.services.stack)
         with monkeypatch.context() as patch:
-            patch.setattr(Watched, "not_done", Loop.not_done)
+            patch.setattr(conftest.Watched, "not_done", Loop.not_done)
             count += tried(program, page, error)
         program.loop._reader = None
         program.app.services.stack[:] = stack

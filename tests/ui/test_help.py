@@ -34,15 +34,7 @@ from mille.view.action import TOOLS
 from mille.view.table import TableView
 from tests.games.matches import random_match
 from tests.parts import every_game
-from tests.ui.conftest import (
-    SMALL,
-    Program,
-    all_words,
-    focus_of,
-    open_keys,
-    press,
-    spelled,
-)
+from tests.ui.conftest import SMALL, Program, all_words, focus_of, open_keys, press, spelled
 from tests.ui.tables import WORDS
 from tests.ui.test_one_hand import AN_ID, SHOWN, begun
 

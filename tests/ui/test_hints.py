@@ -28,17 +28,8 @@ from mille.ui.table.play import PlayScene
 from mille.ui.table.talk import PATIENCE as LONG, STANDS
 from mille.view.presentation import Advice
 from tests.parts import quick_first, sure
-from tests.ui.conftest import (
-    PLAYED,
-    SCALES,
-    SIZE,
-    SIZES,
-    SMALL,
-    Program,
-    press,
-    settled,
-    under_title,
-)
+from tests.ui import conftest
+from tests.ui.conftest import PLAYED, SCALES, SIZE, SIZES, SMALL, Program, press, settled
 from tests.ui.tables import USUAL, WORDS, area, card_spot, events, middle, said_id, sit, table
 from tests.ui.written import Written, watch
 
@@ -309,7 +300,7 @@ def test_going_out_into_a_lost_game_is_asked_about(program: Program, home: Path,
             break
         page = program.on(AskPage)
         assert page.widgets[0].id == "cancel"  # so Enter does nothing that cannot be undone
-        assert under_title(page) == WORDS("warning.skunk", name="Léo", mine=0, theirs=241)
+        assert conftest.under_title(page) == WORDS("warning.skunk", name="Léo", mine=0, theirs=241)
         press(program, answer)
         assert events(home)[:1] == ([] if answer == "cancel" else ["discard"])
     assert events(home)[0] == "discard"

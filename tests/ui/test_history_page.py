@@ -37,19 +37,8 @@ from mille.view import presentation
 from mille.view.geometry import Rect
 from mille.view.names import MOST, YOURSELF
 from tests.parts import every_game, sure
-from tests.ui.conftest import (
-    PLAYED,
-    SMALL,
-    Program,
-    against,
-    all_words,
-    ids,
-    inside,
-    launched,
-    press,
-    settled,
-    under_title,
-)
+from tests.ui import conftest
+from tests.ui.conftest import PLAYED, SMALL, Program, all_words, ids, launched, press, under_title
 from tests.ui.tables import WORDS
 from tests.ui.written import Written
 
@@ -510,7 +499,9 @@ def test_rows_are_whole_in_large_letters(watched: None) -> None:
     program = Program(Settings(scale=2.0), (600, 720))
     page = listed(program)
     assert page.focus == "games/1" and page.here is not None
-    assert inside(page.here.spot("games/1"), page.laid().view), "it opens with the focus in sight"
+    assert conftest.inside(page.here.spot("games/1"), page.laid().view), (
+        "it opens with the focus in sight"
+    )
     program.key("down")
     assert page.focus == "games/2"
     paper = Written((600, 720))
@@ -564,7 +555,7 @@ def test_exported_games_that_are_dropped_are_taken_in() -> None:
 
 
 def test_who_saves_a_backup_from_a_table_comes_back_to_it() -> None:
-    program = settled("guts")
+    program = conftest.settled("guts")
     play = program.play
     program.settings("more").act("keeping", "press")
     page = program.on(KeepingPage)
@@ -693,7 +684,7 @@ def test_nobody_plays_on_in_a_game_of_somebody_else() -> None:
     press(program, "person.0")
     assert "continue" not in ids(program.top)
     program.app.services.save_settings(program.app.services.settings.changed(sound=0))
-    program.app.new_game(against("casual", "standard"))
+    program.app.new_game(conftest.against("casual", "standard"))
     program.app.close()
     again = Program(settings.load(disk.settings_file())[0], SMALL)
     again.app.start()

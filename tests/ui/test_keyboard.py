@@ -21,21 +21,7 @@ from mille.games.mille.moves import Phase
 from mille.session import matches, settings
 from mille.session.settings import Settings
 from mille.ui import input
-from mille.ui.input import (
-    AXES,
-    BUTTONS,
-    EVERY,
-    LONG,
-    PLACES,
-    SIGNED,
-    SIGNS,
-    Composing,
-    Key,
-    Pads,
-    key_of,
-    library,
-    writes,
-)
+from mille.ui.input import AXES, BUTTONS, EVERY, LONG, PLACES, SIGNED, Composing, Key, Pads, key_of
 from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.new_game import ProgramPage
 from mille.ui.pages.reading import RulesPage
@@ -171,7 +157,7 @@ def test_a_key_that_changes_others_is_none_itself(program: Program) -> None:
 def test_what_is_typed(key: str, held: int, text: str, typed: str, lock: int) -> None:
     for system in ("linux", "win32", "darwin"):
         event = down(ord(key), held | lock, 0, text)
-        assert writes(event, system) == (system in typed.split()), system
+        assert input.writes(event, system) == (system in typed.split()), system
 
 
 # In the program
@@ -441,7 +427,7 @@ def test_sdl_looks_for_presses_only_while_a_controller_is_there(
     padded: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def looks() -> bytes:
-        sdl = library()
+        sdl = input.library()
         return bytes(sdl.SDL_GetHint(input.LOOKS_ITSELF))
 
     assert looks() == b"0"
@@ -544,7 +530,7 @@ def test_every_button_does_something_of_the_one_hand() -> None:
     keys = {*BUTTONS.values(), *(key for axis in AXES.values() for key in axis if key)}
     assert keys <= {*HOUSE, *TELLS, "page up", "page down"}
     assert set(SIGNED) <= keys
-    for kind, printed in SIGNS.items():
+    for kind, printed in input.SIGNS.items():
         assert len({*printed}) == len(printed), kind
 
 

@@ -40,21 +40,8 @@ from mille.ui.widgets import Block, Button, Picks
 from mille.value import replace
 from mille.view.geometry import Rect
 from tests.parts import long, quick_first, sure
-from tests.ui.conftest import (
-    PLAYED,
-    SCALES,
-    SIZES,
-    SMALL,
-    Cut,
-    Program,
-    focus_of,
-    ids,
-    inside,
-    launched,
-    open_keys,
-    part_of,
-    press,
-)
+from tests.ui import conftest
+from tests.ui.conftest import PLAYED, SMALL, Cut, Program, ids, inside, launched, part_of, press
 from tests.ui.tables import WORDS, whole_game
 from tests.ui.test_history_page import finished, leave, listed
 
@@ -130,7 +117,7 @@ class TestStart:
         page.go("new")
         for key, there in (("up", BOXES), ("down", FRONT), ("down", HERE)):
             program.key(key)
-            assert focus_of(page) in there
+            assert conftest.focus_of(page) in there
         program.click(5, 5)
         assert program.top is page
 
@@ -322,7 +309,7 @@ def test_the_page_of_the_docs_has_the_same_keys_as_the_window(program: Program) 
     page = (Path(__file__).parents[2] / "docs" / "keys.md").read_text("utf-8")
     _, _, rest = page.partition("| to do |")
     rows = rest.partition("\n\n")[0]
-    for row in open_keys(program).widgets:
+    for row in conftest.open_keys(program).widgets:
         for key in row.value.split(", ") if isinstance(row, KeyRow) else ():
             assert f"`{key}`" in rows or key.lower() in ("tab", "arrows"), key
 
@@ -579,8 +566,8 @@ def check_nodes(nodes: list[Part], services: Services) -> None:
     assert sum(node.focused for node in nodes) == 1
 
 
-@pytest.mark.parametrize("scale", quick_first(reversed(SCALES), 1))
-@pytest.mark.parametrize("size", quick_first(SIZES, 1))
+@pytest.mark.parametrize("scale", quick_first(reversed(conftest.SCALES), 1))
+@pytest.mark.parametrize("size", quick_first(conftest.SIZES, 1))
 def test_everything_has_room(size: tuple[int, int], scale: float) -> None:
     program = Program(Settings(scale=scale), size)
     texts = program.app.services.texts = Cut()
@@ -654,7 +641,7 @@ def test_disabled_widgets_are_passed_over(
     here = ["day", "person", "new", "levels", *BOXES, *HERE, "first"]
     for id in here:
         program.key("tab")
-        assert focus_of(page) == id
+        assert conftest.focus_of(page) == id
     (rules,) = [each for each in page.widgets if each.id == "rules"]
     program.click(*rules.bounds.center)
     page.act("rules", "press")

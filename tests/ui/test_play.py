@@ -31,31 +31,9 @@ from mille.ui.widgets import Button
 from mille.value import replace
 from tests.games.mille.positions import scored
 from tests.parts import every_game
+from tests.ui import tables
 from tests.ui.conftest import PLAYED, SMALL, Program
-from tests.ui.tables import (
-    CONTROL,
-    HAND,
-    ORDER,
-    PLACES,
-    THEM,
-    USUAL,
-    WORDS,
-    at,
-    card_spot,
-    chosen,
-    do,
-    events,
-    hand_of,
-    lines,
-    middle,
-    mine,
-    said,
-    said_id,
-    same_table,
-    sit,
-    spot,
-    table,
-)
+from tests.ui.tables import USUAL, at, chosen, do, events, hand_of, said, same_table, sit, table
 
 BEGUN_WITH = Settings(speed=0.0, tables=PLAYED)
 
@@ -134,9 +112,9 @@ def test_what_is_done_has_this_effect(
         names = names[: names.index("discard") + 1]
     here: dict[str, Any] = {
         "events": " ".join(names),
-        "mine": mine(play),
+        "mine": tables.mine(play),
         "chosen": chosen(play),
-        "said": said_id(play),
+        "said": tables.said_id(play),
         "top": type(program.top),
         "gone": wanted.get("gone"),
     }
@@ -151,14 +129,16 @@ def test_what_is_done_has_this_effect(
 class TestActs:
     """A program acts for a person, on parts by their ids."""
 
-    @pytest.mark.parametrize("id", ["no such thing", f"{HAND}/99", str(PLACES["melds.them"])])
+    @pytest.mark.parametrize(
+        "id", ["no such thing", f"{tables.HAND}/99", str(tables.PLACES["melds.them"])]
+    )
     def test_what_is_not_there_does_nothing(self, program: Program, home: Path, id: str) -> None:
         play = sit(program, table(USUAL))
         play.act(id, "press")
         play.act(id, "write", "9")
         assert events(home) == [] and program.top is play
         play.act("hint", "press")
-        assert said_id(play) == "hint.waits"
+        assert tables.said_id(play) == "hint.waits"
         play.act("menu", "press")
         program.on(MenuPage)
 
@@ -183,7 +163,7 @@ class TestClicks:
         ]:
             play.table.show(view)
             play.desk.say(message(id, name="Léo", reason="full", rank="10s"), refusal=True)
-            play.table.tell(Drawn(THEM, None), view)
+            play.table.tell(Drawn(tables.THEM, None), view)
             assert (play.table.toast.said is not None) == stays, id
 
     def test_a_lone_two_is_asked_about(self, program: Program, home: Path) -> None:
@@ -196,7 +176,7 @@ class TestClicks:
         assert program.top is play and events(home) == []
         do(program, "beside")
         program.click(*program.on(AskPage).widgets[1].bounds.center)
-        assert mine(play) == {"9": 3, "J": 4}
+        assert tables.mine(play) == {"9": 3, "J": 4}
         program.settle()
         same_table(play)
 
@@ -222,7 +202,7 @@ class TestDrags:
     def test_a_card_that_goes_alone_leaves_the_choice_as_it_was(self, program: Program) -> None:
         play = sit(program, table(USUAL, mine=["9: 9C 9D 9H"]), asleep=True)
         do(program, "3C 3D 2H>melds.me/9")
-        assert mine(play) == {"9": 4} and chosen(play) == "3C 3D"
+        assert tables.mine(play) == {"9": 4} and chosen(play) == "3C 3D"
         do(program, "7D>pack")
         assert Card.parse("7D") not in hand_of(play.table.stage) and chosen(play) == "3C 3D"
 
@@ -263,7 +243,7 @@ class TestDrags:
         upper, lower = hand[:15], hand[15:]
         assert upper[0].home.y < lower[0].home.y
         moved, before = lower[10].card, upper[4].card
-        x, y = spot(play.table.stage, lower[10])
+        x, y = tables.spot(play.table.stage, lower[10])
         grip = lower[10].home.x - x
         program.drag(x, y, upper[4].home.x - grip - 6, upper[4].home.y)
         program.settle()
@@ -271,7 +251,7 @@ class TestDrags:
         assert now[4:6] == [moved, before]
         same_table(play)
         back = play.table.stage.hand()
-        x, y = spot(play.table.stage, back[4])
+        x, y = tables.spot(play.table.stage, back[4])
         grip = back[4].home.x - x
         program.drag(x, y, back[20].home.x - grip + 6, back[20].home.y)
         program.settle()
@@ -329,14 +309,16 @@ class TestKeys:
                 found.append(play.focus.group)
             return found
 
-        places = [PLACES[name] for name in ORDER]
+        places = [tables.PLACES[name] for name in tables.ORDER]
         assert [play.focus.group, *walk("tab " * 6)] == [*places, "tools", "slips"]
-        assert walk("tab") == [HAND] and walk("tab", pygame.KMOD_LSHIFT) == ["slips"]
-        assert walk("tab") == [HAND]
-        rows = [PLACES[name] for name in ("melds.me", "pack", "melds.them")]
+        assert walk("tab") == [tables.HAND] and walk("tab", pygame.KMOD_LSHIFT) == ["slips"]
+        assert walk("tab") == [tables.HAND]
+        rows = [tables.PLACES[name] for name in ("melds.me", "pack", "melds.them")]
         assert walk("up up up up") == [*rows, rows[-1]]
-        assert walk("down down down down") == [rows[1], rows[0], HAND, HAND]
-        assert walk("tab right right") == [PLACES[name] for name in ("stock", "pack", "stock")]
+        assert walk("down down down down") == [rows[1], rows[0], tables.HAND, tables.HAND]
+        assert walk("tab right right") == [
+            tables.PLACES[name] for name in ("stock", "pack", "stock")
+        ]
 
     def test_escape_lets_go_then_opens_the_menu(self, program: Program) -> None:
         play = sit(program, table(USUAL))
@@ -368,7 +350,7 @@ class TestKeys:
         assert menu.title == f"Mille with {play.table.names[1]}"
         (said,) = [part.name for part in menu.frame().nodes() if part.id == "said"]
         assert said.startswith("Deal 1 · you 0, ") and said.endswith(
-            WORDS("menu.saved", standing="")
+            tables.WORDS("menu.saved", standing="")
         )
         *ways, quits = menu.widgets
         assert isinstance(quits, Button) and quits.quiet
@@ -394,7 +376,7 @@ class TestKeys:
             assert s.settings.muted is settings.load(disk.settings_file())[0].muted is muted
         program.key("q")
         assert s.running
-        program.key("q", CONTROL)
+        program.key("q", tables.CONTROL)
         assert not s.running
         s.running = True
         program.post(pygame.WINDOWCLOSE)
@@ -467,7 +449,7 @@ class TestMotion:
     def test_two_discards_in_a_hurry_are_one(self, slow: Program, home: Path) -> None:
         play = sit(slow, table(USUAL))
         do(slow, ":right :x :x :x :x")
-        assert len([line for line in lines(home)[1:] if line.get("seat") == 0]) == 1
+        assert len([line for line in tables.lines(home)[1:] if line.get("seat") == 0]) == 1
         assert len(play.match.referee.view(ME).hand) == len(USUAL.split()) - 1
 
     def test_a_sheet_takes_no_press_that_was_meant_for_the_table(self, slow: Program) -> None:
@@ -493,7 +475,7 @@ class TestMotion:
         hands = referee._state.hands[0], (nine, nine)
         referee._state = replace(referee._state, hands=hands)
         play.table.show(referee.view(ME))
-        x, y = middle(play.table.stage, "pack")
+        x, y = tables.middle(play.table.stage, "pack")
         slow.point(x, y)
         slow.press(x, y)
         slow.settle()
@@ -506,14 +488,14 @@ class TestMotion:
         """Carried cards go back: their place has moved."""
         play = sit(slow, table(USUAL))
         slow.settle()
-        x, y = card_spot(play.table.stage, "7D")
+        x, y = tables.card_spot(play.table.stage, "7D")
         slow.press(x, y)
         slow.point(x - 50, y - 100)
         assert play.table.stage.hand_state.carried
         slow.resize((1024, 768))
         assert not play.table.stage.hand_state.carried
-        slow.point(*middle(play.table.stage, "pack"))
-        slow.release(*middle(play.table.stage, "pack"))
+        slow.point(*tables.middle(play.table.stage, "pack"))
+        slow.release(*tables.middle(play.table.stage, "pack"))
         assert events(home) == []
         slow.settle()
         same_table(play)
@@ -582,7 +564,7 @@ class TestTrouble:
         before = play.match.referee.view(ME)
         do(program, gestures)
         program.frame(times=50)
-        assert WORDS.within(message("reason.ENOSPC")) in said(play)
+        assert tables.WORDS.within(message("reason.ENOSPC")) in said(play)
         assert play.match.referee.view(ME) == before, "the others wait too"
         if gestures:
             program.settle()

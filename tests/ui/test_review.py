@@ -36,17 +36,9 @@ from mille.ui.table.purposes import TriedTurn
 from mille.ui.table.replay import ReplayScene
 from mille.ui.table.table import Table
 from mille.value import replace
+from mille.view import papers
 from mille.view.names import YOURSELF
-from mille.view.papers import (
-    ChoiceView,
-    ReviewView,
-    ShareView,
-    StartView,
-    StepView,
-    TurnView,
-    signed,
-    told_of,
-)
+from mille.view.papers import ChoiceView, ShareView, StartView, StepView, TurnView, signed
 from tests.golden.make import HERE
 from tests.parts import kind_of, long, sure
 from tests.patience import until
@@ -276,7 +268,7 @@ def graded_once(deal: int | None, path: Path = RANDOM) -> list[dict[str, Any]]:
 
 
 @cache
-def found_once(deal: int | None) -> ReviewView:
+def found_once(deal: int | None) -> papers.ReviewView:
     """The review of a game between random players, who make many costly moves.
 
     It has a turn in which both choices cost something, if there is one, among the costliest, and a
@@ -592,7 +584,9 @@ def test_the_game_is_watched_with_its_dear_turns(program: Program, found: Review
     said = [program.app.words.text(each) for each in scene.table.trail]
     assert said[0].startswith(program.app.words.text(turn.where))
     scene.sit(Seat(1 - scene.header.me))
-    assert not {*scene.table.trail, *scene.table.news} & {*told_of(turn)}, "not the other's choice"
+    assert not {*scene.table.trail, *scene.table.news} & {*papers.told_of(turn)}, (
+        "not the other's choice"
+    )
     program.key("escape")
     assert program.top is found
 

@@ -25,24 +25,9 @@ from mille.ui.table.desk import Given
 from mille.ui.table.play import PlayScene
 from mille.ui.tempo import AFTER_DISCARD
 from tests.parts import every_game, sure
+from tests.ui import tables
 from tests.ui.conftest import SMALL, Program, launched, quick
-from tests.ui.tables import (
-    CONTROL,
-    HAND,
-    PLACES,
-    at,
-    column_spot,
-    do,
-    events,
-    hand_of,
-    middle,
-    parts_of,
-    said_id,
-    same_table,
-    sit,
-    spot,
-    table,
-)
+from tests.ui.tables import HAND, PLACES, do, events, hand_of, said_id, same_table, sit, spot, table
 from tests.ui.test_contract_rummy import begin_with
 
 BEGUN_WITH = Settings(speed=0.0)
@@ -80,7 +65,7 @@ class TestTwins:
         play = sit(program, table(TWINS), asleep=True)
         (sprite, other), stage = twins(play, "6C", which), play.table.stage
         if way == "drag":
-            program.drag(*spot(stage, sprite), *middle(stage, "pack"))
+            program.drag(*spot(stage, sprite), *tables.middle(stage, "pack"))
         else:
             choose(program, play, sprite, "click" if way == "click" else "keys")
             if way == "focus":
@@ -102,7 +87,7 @@ class TestTwins:
         play = sit(program, table(TWINS, mine=MINE))
         (sprite, other), stage = twins(play, "9S", which), play.table.stage
         if way == "drag":
-            program.drag(*spot(stage, sprite), *column_spot(stage, "melds.me", "9"))
+            program.drag(*spot(stage, sprite), *tables.column_spot(stage, "melds.me", "9"))
         else:
             choose(program, play, sprite, "keys" if way == ":l" else "click")
             do(program, way)
@@ -169,7 +154,7 @@ def test_an_arranged_hand_comes_again(home: Path, way: str) -> None:
     program.app.sit_down(matches.resume(path))
     play = program.settle().play
     hand = hand_of(play.table.stage)
-    x, y = at(play, hand[-1].code)
+    x, y = tables.at(play, hand[-1].code)
     program.drag(x, y, play.table.stage.hand()[0].home.rect.x + 3, y)
     program.settle()
     wanted = [hand[-1], *hand[:-1]]
@@ -239,7 +224,7 @@ def test_the_light_round_a_pile_leaves_its_words_free(
     tops: list[float] = []
     made = sit(program, table("KC KD 9C 4D"), asleep=True).table
     monkeypatch.setattr(lettering, "blit_text", lambda *what: tops.append(what[3]))
-    parts_of(made, "/count/").paint(pygame.Surface(size))
+    tables.parts_of(made, "/count/").paint(pygame.Surface(size))
     edge = 3 * program.app.services.unit
     lights = [made.stage.pile_rect(PLACES[pile]).bottom + edge for pile in ("stock", "pack")]
     assert all(top > light for top, light in zip(tops, lights, strict=True))
@@ -310,7 +295,7 @@ def test_it_comes_back(game: str, seats: int, after: float) -> None:
     if game == "anaconda":
         said = play.table.prompting
         assert said is not None and said.id == "prompt.undo"
-    program.key("z", CONTROL) if after < 1 else program.key("u")
+    program.key("z", tables.CONTROL) if after < 1 else program.key("u")
     assert play.match.view() == before
     assert len(play.table.news) == len(news) - (game != "anaconda")
     program.settle()

@@ -10,15 +10,8 @@ import pytest
 
 from mille.engine.message import Fault
 from mille.games import GameEntry, discover, entry
-from mille.ui.maps import (
-    KINDS,
-    load_map,
-    map_file,
-    plan_of_game,
-    read_table,
-    table_for,
-    wanted_zones,
-)
+from mille.ui import maps
+from mille.ui.maps import load_map, map_file, plan_of_game, read_table, table_for, wanted_zones
 from mille.ui.theme import assets_root
 from mille.view.seating import lay_out
 from tests.parts import every_game, fault_of
@@ -38,7 +31,7 @@ def test_every_game_has_its_map(game: GameEntry) -> None:
     found, fault = load_map(game.table, plan)
     assert fault is None
     assert set(found.zones) >= set(wanted_zones(plan))
-    assert all(zone.kind in KINDS and zone.name == name for name, zone in found.zones.items())
+    assert all(zone.kind in maps.KINDS and zone.name == name for name, zone in found.zones.items())
     for size, letter in (((1280, 720), 15.0), ((1920, 1080), 22.5), ((3840, 2160), 45.0)):
         assert table_for(game.table, plan, size, letter).zones == found.stretched(*size)
 

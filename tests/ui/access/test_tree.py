@@ -14,22 +14,7 @@ from pygame import Surface
 
 from mille.agents import PEOPLE
 from mille.app import access
-from mille.app.access import (
-    ACTIONS,
-    ROLES,
-    SETS,
-    SPEAKER,
-    WINDOW,
-    Aloud,
-    Asked,
-    Node,
-    Numbers,
-    Reader,
-    Shown,
-    Spoken,
-    Within,
-    within,
-)
+from mille.app.access import ACTIONS, ROLES, Aloud, Numbers, Reader, Shown, Spoken, Within, within
 from mille.app.adapter import BARE
 from mille.app.defaults import NO_BUS
 from mille.cards import Card
@@ -149,7 +134,7 @@ def test_the_same_words_in_another_place_are_read_again_only_if_asked_for() -> N
     assert heard(*frames, asked) == [("No.",), (), ("No.",)]
 
 
-def tree_of(*parts: Part, numbers: Numbers | None = None) -> tuple[list[Node], int]:
+def tree_of(*parts: Part, numbers: Numbers | None = None) -> tuple[list[access.Node], int]:
     """The nodes of a page, the window first, and the number of the focused one."""
     return (numbers or Numbers()).tree("page", Frame(parts), "Mille", Spoken())
 
@@ -157,7 +142,7 @@ def tree_of(*parts: Part, numbers: Numbers | None = None) -> tuple[list[Node], i
 def test_the_tree_has_parents_places_and_the_focus() -> None:
     nodes, focus = tree_of(HAND)
     window, hand, first, second = sorted(nodes, key=lambda node: int(node["id"]))
-    assert window["id"] == WINDOW and window["children"] == [hand["id"]]
+    assert window["id"] == access.WINDOW and window["children"] == [hand["id"]]
     assert hand["children"] == [first["id"], second["id"]] and focus == first["id"]
     assert (second["position_in_set"], second["size_of_set"]) == (1, 2)
     assert second["actions"] == ["CLICK", "FOCUS"]
@@ -223,7 +208,7 @@ def test_the_focus_of_a_group_is_told_as_that_of_what_is_chosen() -> None:
 def test_the_same_words_are_read_from_another_node() -> None:
     numbers, spoken = Numbers(), Spoken(("No.",), urgent=True)
     first, second = (numbers.tree("table", Frame(), "Mille", spoken)[0][-1] for _ in range(2))
-    assert first["id"] != second["id"] and min(first["id"], second["id"]) >= SPEAKER
+    assert first["id"] != second["id"] and min(first["id"], second["id"]) >= access.SPEAKER
     assert first["label"] == "No." and first["live"] == "ASSERTIVE"
 
 
@@ -414,7 +399,7 @@ def test_what_is_asked_for_is_done_and_no_exception_comes_out(
     number = adapter.trees[-1]["nodes"][1]["id"]
     adapter.act(SimpleNamespace(action="Action.CLICK", target=number, data=None))
     adapter.act(None)
-    assert made.asked() == [Asked("hand/1", "choose")]
+    assert made.asked() == [access.Asked("hand/1", "choose")]
     made._last = None
 
     def broken(tree: Any) -> Any:
@@ -467,7 +452,7 @@ def nodes_wrong(frame: Frame) -> Iterator[str]:
         yield "the focus is on nothing"
     for node in nodes:
         rows = [by_number[child] for child in node["children"]]
-        rows = [row for row in rows if row["role"] in {ROLES[role] for role in SETS}]
+        rows = [row for row in rows if row["role"] in {ROLES[role] for role in access.SETS}]
         places = [(row["position_in_set"], row["size_of_set"]) for row in rows]
         if places != [(n, len(rows)) for n in range(len(rows))]:
             yield f"{node.get('label')}: {places}"
