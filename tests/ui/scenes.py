@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from mille.app import opening
-from mille.app.pictures import page_named
 from mille.games import entry
 from mille.session import disk, record
 from mille.session.challenges import Challenge
@@ -23,31 +22,12 @@ from mille.ui.pages.reading import AboutPage, RulesPage
 from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.settings import WelcomePage
 from mille.ui.table.replay import ReplayScene
-from tests.golden.make import records
-from tests.parts import kind_of, sure
+from tests.parts import kind_of
 from tests.ui.conftest import Program
 from tests.ui.test_history_page import finished, leave
 
 CHALLENGE = "Guts, standard, Lili, Léo: supper marble 417"
 MENU = ("sheet", "log", "rules", "settings")
-
-
-NAMED = ("start", "menu", "new", "program", "rules", "keys", "settings", "about", "sheet")
-
-
-def named_pages(
-    program: Program, game: str, names: Sequence[str] = NAMED
-) -> Iterator[tuple[str, Page]]:
-    """Pages by their names, each in turn on top and in full, as after the game's golden record."""
-    kept = record.parse(records(game)[-1].read_bytes())
-    view = kept.header.entry.game.observe(record.follow(kept).state, ME)
-    people = [seat.name for seat in kept.header.seats]
-    for name in names:
-        page = sure(page_named(program.app, name, view, people, kept.header.rules))
-        program.app.services.push(page)
-        page.finish()
-        yield name, page
-        program.app.services.pop(page)
 
 
 def reviewed(path: Path) -> list[dict[str, Any]]:

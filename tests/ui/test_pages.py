@@ -34,13 +34,13 @@ from mille.ui.pages.settings import PICTURED, TABS, SettingsPage, WelcomePage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import Box, ShelfPage
 from mille.ui.pages.you import PeoplePage, StatisticsPage
-from mille.ui.scene import Part, Services
 from mille.ui.table.table import Table
 from mille.ui.widgets import Block, Button, Picks
 from mille.value import replace
 from mille.view.geometry import Rect
 from tests.parts import long, quick_first, sure
 from tests.ui import conftest
+from tests.ui.access import test_tree
 from tests.ui.conftest import PLAYED, SMALL, Cut, Program, ids, inside, launched, part_of, press
 from tests.ui.tables import WORDS, whole_game
 from tests.ui.test_history_page import finished, leave, listed
@@ -492,15 +492,11 @@ class TestSettings:
         page.act("usual", "press")
         assert not program.app.services.settings.keys
 
-    def test_the_table_below_follows(self, program: Program) -> None:
-        program.begin()
-        program.key("escape")
-        press(program, "settings")
-        program.on(SettingsPage).act("deck/large", "choose")
+    def test_done_leads_back_and_the_look_is_there(self, program: Program) -> None:
+        program.settings().act("deck/large", "choose")
+        assert program.app.services.art.deck == "large"
         press(program, "done")
-        assert program.app.services.art.deck != Settings().deck
-        program.key("escape")
-        assert program.top is program.play
+        program.on(ShelfPage)
 
     def test_settings_that_cannot_be_saved_are_used_all_the_same(
         self, program: Program, home: Path, caplog: pytest.LogCaptureFixture
@@ -556,16 +552,6 @@ def pages_of(program: Program, names: Sequence[str] = PAGES) -> Iterator[tuple[s
         yield name, page
 
 
-def check_nodes(nodes: list[Part], services: Services) -> None:
-    window = Rect(0, 0, *services.size)
-    assert len({node.id for node in nodes}) == len(nodes)
-    for node in nodes:
-        assert node.role
-        assert node.name.strip()
-        assert inside(node.bounds, window), node
-    assert sum(node.focused for node in nodes) == 1
-
-
 @pytest.mark.parametrize("scale", quick_first(reversed(conftest.SCALES), 1))
 @pytest.mark.parametrize("size", quick_first(conftest.SIZES, 1))
 def test_everything_has_room(size: tuple[int, int], scale: float) -> None:
@@ -589,8 +575,10 @@ def test_everything_has_room(size: tuple[int, int], scale: float) -> None:
                 wrong.append(f"{one.id} and {other.id} overlap")
         if (page.laid().whole > seen + 0.5 and not scrolls) or seen < 100:
             wrong.append(f"{page.laid().whole:.0f} high in {seen:.0f}")
+        frame = page.frame()
+        outside = [each.id for each in frame.nodes() if not inside(each.bounds, window)]
+        wrong += [*outside, *test_tree.wrong(frame, size)]
         faults += [f"{name}: {each}" for each in wrong]
-        check_nodes(page.frame().nodes(), program.app.services)
     assert not faults, "\n".join(faults)
 
 

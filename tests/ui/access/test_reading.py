@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import product, starmap
 
 import pytest
 
@@ -13,6 +14,7 @@ from mille.ui.scene import Part
 from tests.games.matches import GAMES
 from tests.parts import long
 from tests.ui import scenes
+from tests.ui.access import test_tree
 from tests.ui.conftest import Listener, Program
 from tests.ui.written import Written
 
@@ -123,14 +125,23 @@ def too_small(page: Page) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), long((600, 720)), long((1920, 1080))])
-@pytest.mark.parametrize("way", [scenes.of_the_house, *PASSAGES])
-def test_all_that_can_be_pressed_is_large_enough(
-    way: Callable[[Program, str], Iterator[str]], size: tuple[int, int]
+@pytest.mark.parametrize(
+    ("way", "game"),
+    [
+        *product((scenes.of_the_house, *PASSAGES), ["mille"]),
+        *starmap(long, product(PASSAGES, GAMES)),
+    ],
+)
+def test_every_page_is_in_order_and_all_that_can_be_pressed_is_large_enough(
+    way: Callable[[Program, str], Iterator[str]], game: str, size: tuple[int, int]
 ) -> None:
     program, wrong = Program(Settings(speed=0.0, scale=1.4), size), list[str]()
-    program.app.take_out(entry("mille").title)
-    for name in way(program, "mille"):
+    program.app.take_out(entry(game).title)
+    for name in way(program, game):
         if isinstance(page := program.top, Page):
             assert page.services.target > 0
-            wrong += [f"{name}: {each}" for each in too_small(page)]
+            program.frame()
+            frame = page.frame()
+            found = *too_small(page), *test_tree.wrong(frame, size), *test_tree.nodes_wrong(frame)
+            wrong += [f"{name}: {each}" for each in found]
     assert not wrong, "\n".join(wrong)
