@@ -16,14 +16,13 @@ import pygame
 import pytest
 
 from mille.engine.codec import Seat
-from mille.engine.message import message
 from mille.games import entry, titles
 from mille.i18n import load
 from mille.session.lesson import Lesson
 from mille.session.settings import Settings
 from mille.ui import textfield
 from mille.ui.pages import menu, reading
-from mille.ui.pages.house_rules import HouseRulesPage, KeyRow
+from mille.ui.pages.house_rules import KeyRow
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.reading import TABS, AboutPage, AccessPage, LicencePage, RulesPage, versions
 from mille.ui.pages.settings import SettingsPage
@@ -35,7 +34,6 @@ from mille.view.table import TableView
 from tests.games.matches import random_match
 from tests.parts import every_game
 from tests.ui.conftest import SMALL, Program, all_words, focus_of, open_keys, press, spelled
-from tests.ui.tables import WORDS
 from tests.ui.test_one_hand import AN_ID, SHOWN, begun
 
 # The rules of every game: complete, in words, and inside the window
@@ -180,17 +178,6 @@ def test_the_five_sentences_are_whole_under_every_set_of_rules(id: str) -> None:
         assert not any(AN_ID.search(each) for each in said), said
 
 
-def test_the_five_sentences_are_those_of_the_rules_at_the_table() -> None:
-    first, last = "help.sentence.1", "help.sentence.5"
-    assert five("mille", target=60)[4] == WORDS(last, target=60)
-    assert five("mille")[4] == WORDS(last, target=1200)
-    assert five("guts", cards=3)[0] == load(game="guts")(f"{first}.cards.3")
-    anaconda = load(game="anaconda")
-    assert five("anaconda", preset="three_two_one")[0] == anaconda(f"{first}.preset.three_two_one")
-    short = load(game="beggar_my_neighbor")(last, trick_limit=40)
-    assert five("beggar_my_neighbor", preset="short")[4] == short
-
-
 def told(game: str, **rules: object) -> str:
     page, said = rules_page(game, **rules), list[str]()
     page.services.push(page)
@@ -204,6 +191,8 @@ SKUNK, LOWEST, LAST = "help.10.body.3", "help.10.body.4", "help.10.body.2"
 LOW, MULTIPLIED = "help.5.body.2", f"{SKUNK}.settlement.hundreds_multiplied"
 MARKS = f"{LAST}.settlement.marks stakes_1=1; {SKUNK}.settlement.marks skunk_line=600 stakes_2=3"
 RULES: list[tuple[str, dict[str, Any], str, str]] = [
+    ("mille", {"target": 60}, "help.sentence.5 target=60", "help.sentence.5 target=1200"),
+    ("mille", {}, "help.sentence.5 target=1200", ""),
     ("mille", {}, f"help.10.body stakes_2=3; {LAST} stakes_1=1; {SKUNK} skunk_line=600", ""),
     ("mille", {"preset": "toronto"}, f"{MARKS}; {LOW} min_naturals=2", f"{LAST} stakes_1=1"),
     ("mille", {"preset": "pagat"}, f"{MULTIPLIED} skunk_line=600", ""),
@@ -231,7 +220,10 @@ RULES: list[tuple[str, dict[str, Any], str, str]] = [
     ("daifugo", {}, "help.7.body.revolution.true", "help.7.body"),
     ("guts", {}, "help.2.body; help.3.body.2.all_out.weenie", "help.3.body.2"),
     ("guts", {"preset": "three_card"}, "help.2.body.cards.3", "rule.declare.in_turn"),
+    ("guts", {"cards": 3}, "help.sentence.1.cards.3", "help.sentence.1"),
+    ("beggar_my_neighbor", {"preset": "short"}, "help.sentence.5 trick_limit=40", ""),
     ("anaconda", {}, f"{LOW}; rule.passes.1 n=3; rule.passes.-2 n=3", ""),
+    ("anaconda", {"preset": "three_two_one"}, "help.sentence.1.preset.three_two_one", ""),
     ("anaconda", {"passes": [[-1, 1]]}, "rule.passes.-1 n=1", ""),
     ("anaconda", {"low": "ace_to_six"}, f"{LOW}.low.ace_to_six", LOW),
     ("anaconda", {"low": "deuce_to_seven"}, f"{LOW}.low.deuce_to_seven", LOW),
@@ -248,15 +240,6 @@ def test_the_rules_are_those_at_the_table(
     assert all(each in said for each in spelled(words, says))
     assert not [each for each in spelled(words, leaves_out) if each in said]
     assert "[" not in said, "a rule of several numbers is said in words"
-
-
-def test_a_wrong_number_is_said_without_the_name_in_the_record() -> None:
-    program = Program(Settings(speed=0.0, game="mille"), SMALL)
-    game = program.app.game
-    page = HouseRulesPage(program.app.services, game, game.options.made({}), 2, lambda made: None)
-    page._make("target", 0)
-    wrong = message("wanted.number", least=1, most=100000)
-    assert page.trouble == {"target": wrong}
 
 
 @pytest.mark.parametrize("game", [*titles()])
@@ -418,13 +401,6 @@ def test_it_says_what_changed(about: Program) -> None:
     assert "changes" in page.tabs() and "changes" not in other.tabs()  # the list is English
 
 
-def test_it_names_versions(about: Program) -> None:
-    about.top.act("tab/made", "choose")
-    said = all_words(about.top)
-    for name, version in versions():
-        assert f"{name}; {version}" in said
-
-
 @pytest.mark.long
 def test_a_licence_is_read_in_full(about: Program) -> None:
     names = [each.name for each in reading.licences()]
@@ -458,6 +434,8 @@ def test_the_ways_to_play_are_read_in_the_window(
 def test_copying_says_what_came_of_it(about: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     copy = Mock(side_effect=[True, False])
     about.top.act("tab/made", "choose")
+    said = all_words(about.top)
+    assert all(f"{name}; {version}" in said for name, version in versions())
     monkeypatch.setattr(menu, "to_clipboard", copy)
     for id in ("copied", "not_copied"):
         about.top.act("copy", "press")

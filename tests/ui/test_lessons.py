@@ -289,15 +289,6 @@ def test_an_ordinary_game_is_made_of_the_last_level(game: str) -> None:
     assert program.top is program.play
 
 
-def test_a_game_that_was_never_played_is_shown_first() -> None:
-    program = launched()
-    ids = [part.id for part in program.top.frame()]
-    assert ids.index("show_me") < ids.index("new")
-    program.top.act("show_me", "press")
-    match = Learner(program, "tree").lesson
-    assert match.level == levels(program.app.title.id)[0]
-
-
 def test_only_where_a_lesson_follows_there_is_a_way_to_it() -> None:
     for game in titles():
         *_, last = all_levels = levels(game)
@@ -306,17 +297,25 @@ def test_only_where_a_lesson_follows_there_is_a_way_to_it() -> None:
             assert ("skip_level" in tools) is (level is not last)
 
 
-def test_further_lessons_begin_where_one_stopped() -> None:
-    first, second, *_ = levels("mille")
-    program = launched(stars={first.id: 2})
+@pytest.mark.parametrize("done", [0, 1])
+def test_lessons_come_first_and_begin_where_one_stopped(done: int) -> None:
+    known = levels("mille")
+    program = launched(stars={known[n].id: 2 for n in range(done)})
+    ids = [part.id for part in program.top.frame()]
+    assert ids.index("show_me") < ids.index("new")
     program.top.act("show_me", "press")
-    assert Learner(program, "tree").lesson.level == second
+    assert Learner(program, "tree").lesson.level == known[done]
 
 
-def test_the_first_start_asks_little_and_is_asked_once() -> None:
+def first_start() -> Program:
     program = Program(Settings(speed=0.0), SMALL)
     program.app.preferences.read()
     program.app.start()
+    return program
+
+
+def test_the_first_start_asks_little_and_is_asked_once() -> None:
+    program = first_start()
     page = program.on(WelcomePage)
     asked = [block.id for block in page.blocks() if block.focusable]
     assert asked == ["spoken", "scale", "reduced_motion"]
@@ -334,9 +333,7 @@ def test_the_first_start_asks_little_and_is_asked_once() -> None:
 
 
 def test_the_first_start_asks_a_screen_reader_whether_to_read_all() -> None:
-    program = Program(Settings(speed=0.0), SMALL)
-    program.app.preferences.read()
-    program.app.start()
+    program = first_start()
     program.frame()
     assert program.top.frame().find("aloud") is None
     listener = program.loop._reader = Listener()

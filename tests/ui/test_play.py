@@ -50,6 +50,7 @@ ROWS: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
     ({}, "KD news", {"chosen": ""}),
     ({}, "3D*", {"chosen": "3C 3D 3H"}),
     ({}, "7D pack", {"events": "discard", "gone": "7D"}),
+    (DRAW, "stock .", {"events": "draw"}),
     (KING, "pack .", {"events": TOOK, "mine": {"K": 3}}),
     (NINES, "2H melds.me/J", {"mine": {"9": 3, "J": 4}}),
     ({}, "stock", {"said": "refusal.phase.play", "events": ""}),
@@ -144,14 +145,6 @@ class TestActs:
 
 
 class TestClicks:
-    def test_draw_and_what_came_is_marked(self, program: Program, home: Path) -> None:
-        play = sit(program, table(USUAL, **DRAW))
-        do(program, "stock .")
-        marked = [sprite.card for sprite in play.table.stage.hand() if sprite.fresh]
-        assert marked == [Card.parse("9S")] and events(home) == ["draw"]
-        do(program, "7D pack")
-        assert not any(sprite.fresh for sprite in play.table.stage.sprites)
-
     def test_a_refusal_goes_when_somebody_else_acts(self, program: Program) -> None:
         play = sit(program, table(USUAL, turn=1, phase=Phase.DRAW), asleep=True)
         view = play.match.view()

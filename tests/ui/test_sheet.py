@@ -20,8 +20,6 @@ from mille.session.record import SeatName
 from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.pages.blocks import Plot, Table as Rows
-from mille.ui.pages.history import HistoryPage
-from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.sheet import Entry, Pad, SheetPage
 from mille.ui.table.table import Table
 from mille.ui.tempo import REST
@@ -292,28 +290,6 @@ class TestAgain:
         program.app.play_again(replace(header, seats=seats, rules=rules), None)
         begun = program.play.match.header
         assert begun.seats[1] == SeatName("random", "random") and begun.rules == rules
-
-    @pytest.mark.long
-    def test_the_last_game_from_the_first_page(self) -> None:
-        program = seated("mille", rules={"target": SHORT}, others="casual")
-        play_through(program, "pointer", "36")
-        ended = program.on(SheetPage).sheet
-
-        program.app.open_start()
-        press(program, "history")
-        program.opened(HistoryPage)
-        page = program.on(HistoryPage)
-        assert page.chosen is not None
-        path = disk.games() / page.chosen.file
-        opening.open_ended(program.app, path)
-        sheet = program.on(SheetPage).sheet
-        assert sheet.over
-        assert (sheet.deals[-1], sheet.payment) == (ended.deals[-1], ended.payment)
-        press(program, "review")
-        program.on(ReviewPage)
-        for kind in (SheetPage, HistoryPage):
-            program.key("escape")
-            program.on(kind)
 
 
 def test_two_have_the_rows_of_a_game_that_has_a_row_a_deal() -> None:
