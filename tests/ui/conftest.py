@@ -17,10 +17,11 @@ import pygame
 import pytest
 from pygame import Surface
 
+from mille.agents import decide
 from mille.app.access import Asked, Reader, Shown
 from mille.app.loop import Loop
 from mille.app.program import App
-from mille.cards import Card
+from mille.cards import Card, Dice
 from mille.games import entry, titles
 from mille.i18n import Catalog, load
 from mille.session import disk, matches
@@ -450,6 +451,12 @@ class Program(Fingers):
     def play(self) -> PlayScene:
         assert self.app.table is not None
         return self.app.table
+
+    def house_move(self, dice: Dice | str) -> Any:
+        """The move that the quickest player of the game would make for the player now."""
+        match = self.play.match
+        player, own = match.entry.players[match.entry.stand_in], dice
+        return decide(player.think(match.view(), Dice(own) if isinstance(own, str) else own))
 
     def asked(self) -> Program:
         """Let time pass until the player is asked for a move."""

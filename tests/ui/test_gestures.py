@@ -8,9 +8,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from mille.agents import decide
-from mille.cards import Card, Dice
-from mille.games import entry
+from mille.cards import Card
 from mille.parts.rummy import Discard
 from mille.session.settings import Settings
 from mille.session.sources import ME
@@ -33,7 +31,7 @@ CHOOSING = sorted({*SHOWN} - {"beggar_my_neighbor", "guts"})
 
 def turns(game: str, most: int = 12, seed: str = "hand") -> Iterator[tuple[Program, PlayScene]]:
     """The player's turns of a game, each as a table at rest; they play as the quickest would."""
-    program, at = begun(game, seed=seed), entry(game)
+    program = begun(game, seed=seed)
     for n in range(most):
         program.settle()
         play = program.app.table
@@ -47,8 +45,7 @@ def turns(game: str, most: int = 12, seed: str = "hand") -> Iterator[tuple[Progr
             play.table.put_together(play.match.view())
         if not play.desk.my_move:
             continue
-        move = decide(at.players[at.stand_in].think(play.match.view(), Dice(str(n))))
-        assert play.desk.submit(move)
+        assert play.desk.submit(program.house_move(str(n)))
 
 
 def free(play: PlayScene) -> list[Sprite]:
@@ -302,15 +299,14 @@ def ended(game: str) -> Program:
         program.settle()
         assert play.desk.submit(Discard(Card.parse("7D")))
         return program
-    program, at = quick(game, speed=1.0), entry(game)
+    program = quick(game, speed=1.0)
     for n in range(20_000):
         program.frame(1 / 30)
         play = program.play
         if play.match.caught_up and play.match.between_deals and play.table.view.deals:
             return program
         if play.desk.is_told_to_move and not play.table.stage.busy:
-            own = Dice(str(n))
-            play.desk.submit(decide(at.players[at.stand_in].think(play.match.view(), own)))
+            play.desk.submit(program.house_move(str(n)))
     raise AssertionError("the deal never ends")
 
 

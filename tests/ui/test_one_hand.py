@@ -11,9 +11,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mille.agents import decide
 from mille.app.access import Aloud
-from mille.cards import Card, Dice, Rank, cards
+from mille.cards import Card, Rank, cards
 from mille.engine.message import Message, message
 from mille.games import entry, titles
 from mille.games.mille.moves import Phase
@@ -334,7 +333,7 @@ def test_what_led_to_a_turn_is_read_before_its_question() -> None:
 
 @pytest.mark.parametrize("game", SHOWN)
 def test_what_came_of_a_move_is_told_before_what_to_do_next(game: str) -> None:
-    program, aloud, at, moves = begun(game, speed=1.0), Aloud(), entry(game), 0
+    program, aloud, moves = begun(game, speed=1.0), Aloud(), 0
     with program.unseen():
         while moves < 6 and program.top is program.app.table:
             program.frame(1 / 30)
@@ -343,10 +342,7 @@ def test_what_came_of_a_move_is_told_before_what_to_do_next(game: str) -> None:
             if program.part("prompt").name in lines:
                 assert table.written is table.shown
             if play.desk.is_told_to_move and not table.stage.busy:
-                own = Dice(str(moves))
-                moves += play.desk.submit(
-                    decide(at.players[at.stand_in].think(play.match.view(), own))
-                )
+                moves += play.desk.submit(program.house_move(str(moves)))
     assert moves
 
 

@@ -12,8 +12,6 @@ from typing import NamedTuple
 
 import pytest
 
-from mille.agents import decide
-from mille.cards import Dice
 from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry, titles
@@ -163,8 +161,7 @@ def test_no_word_lies_on_another_or_on_a_card(
         play = program.play
         for moves in (0, MOVES):
             for _ in range(moves):
-                thinks = at.players[at.stand_in].think(play.match.view(), Dice("places"))
-                play.desk.submit(decide(thinks))
+                play.desk.submit(program.house_move("places"))
                 program.settle()
             if program.top is not play:
                 break

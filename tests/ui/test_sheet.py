@@ -20,7 +20,9 @@ from mille.session.record import SeatName
 from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.pages.blocks import Plot, Table as Rows
+from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.sheet import Entry, Pad, SheetPage
+from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.table import Table
 from mille.ui.tempo import REST
 from mille.value import replace
@@ -158,6 +160,7 @@ class TestSoFar:
 @pytest.mark.parametrize("game", SHOWN)
 def test_a_press_on_a_deal_shows_it(game: str) -> None:
     program = Program(Settings(speed=0.0), (1280, 720))
+    program.app.first_page()
     opening.open_ended(program.app, finished(disk.history(), game, "a"))
     page = program.on(SheetPage)
     while page.sheet.shown:
@@ -169,6 +172,13 @@ def test_a_press_on_a_deal_shows_it(game: str) -> None:
     rows = [part for part in page.frame() if part.role == "row" and part.actions]
     assert bool(rows) is (page.sheet.count > 1)
     assert page.frame().find("deal") is None
+    if program.app.game.reviewer is not None:
+        press(program, "review")
+        program.on(ReviewPage)
+        program.key("escape")
+    assert program.top is page
+    program.key("escape")
+    program.on(ShelfPage)
 
 
 @pytest.mark.parametrize("back", ["key", "click"])

@@ -6,9 +6,6 @@ from itertools import chain, combinations
 
 import pytest
 
-from mille.agents import decide
-from mille.cards import Dice
-from mille.games import entry
 from mille.i18n import load as words_of
 from mille.session.disk import settings_file
 from mille.session.settings import Settings, load
@@ -207,7 +204,7 @@ def test_groups_are_short_and_hold_each_thing_once(program: Program) -> None:
 def test_a_card_that_fits_nothing_is_not_offered(game: str) -> None:
     """No choice of up to three cards with one that is left out does anything."""
     program = quick(game, seed="hand", switch="one", warnings=False)
-    play, at, left_out = program.play, entry(game), 0
+    play, left_out = program.play, 0
     for turn in range(TURNS[game]):
         program.settle()
         if not play.match.my_turn:
@@ -221,8 +218,7 @@ def test_a_card_that_fits_nothing_is_not_offered(game: str) -> None:
             for cards in chain.from_iterable(combinations(held, n) for n in (1, 2, 3)):
                 for each in play.desk.actions_with(cards):
                     assert not (each.legal and each.takes_cards and out & {*each.cards}), cards
-        mind = at.players[at.stand_in].think(play.match.view(), Dice(str(turn)))
-        assert play.desk.submit(decide(mind))
+        assert play.desk.submit(program.house_move(str(turn)))
     assert left_out or game != "daifugo", "in answer to others little fits"
 
 

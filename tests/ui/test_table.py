@@ -12,7 +12,6 @@ from unittest.mock import Mock
 import pygame
 import pytest
 
-from mille.agents import decide
 from mille.cards import Card, Dice
 from mille.games import entry
 from mille.games.contract_rummy.tray import tray_of
@@ -246,10 +245,8 @@ def until(program: Program, there: Callable[[], bool]) -> None:
         if program.top is not program.app.table:
             program.key("return")
         elif asked():
-            play, game = program.play, program.play.match.entry
-            dice = Dice("take back").stream(str(play.desk.clock()))
-            player = game.players[game.stand_in]
-            play.desk.submit(decide(player.think(play.match.view(), dice)), ())
+            desk = program.play.desk
+            desk.submit(program.house_move(Dice("take back").stream(str(desk.clock()))))
 
     program.until(lambda: asked() and there(), act)
     services.settings = wanted
@@ -380,8 +377,7 @@ def choose_and_decide(game: str, seats: int) -> tuple[Program, object]:
     play = program.play
     play.table.stage.hand_state.chosen = {sprite.key for sprite in play.table.stage.hand()[:2]}
     play.refresh()
-    player = entry(game).players[entry(game).stand_in]
-    return program, decide(player.think(play.match.view(), Dice("choice")))
+    return program, program.house_move("choice")
 
 
 @every_game

@@ -10,7 +10,6 @@ from unicodedata import east_asian_width
 
 import pytest
 
-from mille.agents import decide
 from mille.cards import Card, Dice
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
@@ -77,9 +76,8 @@ def evening(program: Program, game: str, people: Sequence[str], most: float) -> 
             assert now is None, "said below a sheet"
             program.key("return")
         elif play.desk.my_move and not play.table.stage.busy and now is None:
-            view, moves = play.match.view(), moves + 1
-            own = dice.stream(moves)
-            assert play.desk.submit(decide(at.players[at.stand_in].think(view, own)))
+            moves += 1
+            assert play.desk.submit(program.house_move(dice.stream(moves)))
     if now is not None:
         yield _heard(program, play, now, turn, of, program.now - since)
 
@@ -210,7 +208,7 @@ def test_only_where_there_is_something_to_choose_a_thought_can_be_long(
         play = program.settle().play
         play.desk.heard = Overheard(spoken_of)
         program.frame(1.0, 60)
-        assert play.desk.submit(decide(at.players[at.stand_in].think(play.match.view(), Dice(""))))
+        assert play.desk.submit(program.house_move(""))
         program.frame(0.1, 10)
     assert ("thought" in spoken_of) is thinks
 
@@ -412,8 +410,8 @@ def go_round(program: Program, by: str) -> None:
 
 def to_the_result(game: str, skips: str) -> tuple[list[Message], float]:
     """Play a deal, skipping its rest or just its last move; its log, and how long its end stood."""
-    program, at = quick(game, rules="standard", speed=1.0), entry(game)  # one is out early
-    play, player = program.play, at.players[at.stand_in]
+    program = quick(game, rules="standard", speed=1.0)  # one is out early
+    play = program.play
     desk, match, table, skipped = play.desk, play.match, play.table, skips != "soon"
     with program.unseen():
         while not match.deal_over:
@@ -425,7 +423,7 @@ def to_the_result(game: str, skips: str) -> tuple[list[Message], float]:
             elif desk.my_move and not table.stage.busy:
                 moves = entry(game).game.moves(view)
                 fold = next((m for m in moves if type(m).__name__ == "Fold"), None)
-                desk.submit(fold or decide(player.think(view, Dice(str(match.waiting.turn)))))
+                desk.submit(fold or program.house_move(str(match.waiting.turn)))
         ended, log = program.now, table.log()
         if skips == "late" and desk.watches:
             program.key("e")
