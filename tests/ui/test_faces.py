@@ -127,16 +127,6 @@ def face_of_all(kept: Settings) -> dict[str, str]:
     return {name: kept.playing(name).face for name in (*kept.people, "")}
 
 
-def test_a_backup_brings_the_faces() -> None:
-    kept = Settings(person="Anna", people=("Anna",), face="locs")
-    for whole in (False, True):
-        found = face_of_all(Settings().with_backup(kept, whole))
-        assert found["Anna"] == "locs"
-    mine = Settings(person="Anna", people=("Anna",), face="bob")
-    assert mine.with_backup(kept, False).face == "bob"
-    assert mine.with_backup(kept, True).face == "locs"
-
-
 def test_a_face_that_nobody_drew_is_none() -> None:
     given, fault = settings.read(b'{"face": "nobody"}')
     assert given.face == "" and fault is not None
