@@ -38,7 +38,7 @@ from tests.parts import quick_first, sure
 from tests.ui.conftest import SCALES, SIZE, SMALL, Program, alone, launched, quick, settled
 from tests.ui.robot import Stranger
 from tests.ui.tables import parts_of
-from tests.ui.written import Written, watch
+from tests.ui.written import Written, all_written, watch
 
 
 def begin(seats: int, seed: str, **rules: object) -> None:
@@ -144,8 +144,7 @@ def test_nothing_that_is_said_hides_the_question_or_its_answers(
         play.desk.hint = play.table.toast.said = play.table.telling.said = None
         say()
         play.prepare()
-        paper = Written(size)
-        play.draw(paper)
+        paper = all_written(play)
         there = [line.text for line in paper.lines if not line.cut]
         offer = play.table.written.offer
         asks = message("refusal.answer_first") if way == "refusal" else offer.question
@@ -367,8 +366,7 @@ def test_plan_and_reasons_are_read_beside_the_cloth(
     read = play.table.reading
     assert read is not None and read.id == "advice"
     if play.services.zoom == 1:
-        paper = Written(size)
-        play.draw(paper)
+        paper = all_written(play)
         there = " ".join(line.text for line in paper.lines if not line.cut)
         assert " ".join(text(each) for each in (*PLAN, *WHY)) in there
     tools = [each.bounds for each in play.table.tools]

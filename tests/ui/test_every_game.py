@@ -50,7 +50,7 @@ from tests.parts import every_game, long, quick_first, quick_rows
 from tests.ui import scenes
 from tests.ui.conftest import SIZE, SMALL, Program, alone, bare_table, seated, settled
 from tests.ui.robot import WAYS, play_through
-from tests.ui.written import NAMES, Written, watch, written_at
+from tests.ui.written import NAMES, Written, all_written, watch, written_at
 
 SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 LARGE = 2.0
@@ -401,8 +401,7 @@ def test_nothing_is_cut_on_a_table_or_a_sheet(
         sheet = made.presenter.sheet(last, NAMES[:seats], deal)
         page = SheetPage(made.services, sheet, [("next", lambda: None)])
         made.services.push(page)
-        paper = Written(size)
-        page.draw(paper)
+        paper = all_written(page)
         assert len(paper.lines) > seats
         assert not [line.text for line in paper.lines if line.cut]
         made.services.pop(page)
@@ -427,11 +426,10 @@ def plain(text: str) -> str:
     return f" {words} "
 
 
-def untold(scene: PlayScene, size: tuple[int, int]) -> Iterator[str]:
+def untold(scene: PlayScene) -> Iterator[str]:
     scene.resize()
     scene.prepare()
-    paper = Written(size)
-    scene.draw(paper)
+    paper = all_written(scene)
     nodes: Sequence[Part] = scene.frame().nodes()
     told = plain(" ".join(f"{node.name} {node.value} {node.more}" for node in nodes))
     assert paper.lines
@@ -456,7 +454,7 @@ def test_what_is_painted_at_a_table_is_told(
         for gesture in seen.script(game)[some]:
             program.finish(gesture)
             if isinstance(program.top, PlayScene):
-                assert list(untold(program.top, program.window.size)) == [], gesture
+                assert list(untold(program.top)) == [], gesture
         program.close()
 
 

@@ -31,7 +31,7 @@ from tests.parts import quick_first, sure
 from tests.ui import conftest
 from tests.ui.conftest import PLAYED, SCALES, SIZE, SIZES, SMALL, Program, press, settled
 from tests.ui.tables import USUAL, WORDS, area, card_spot, events, middle, said_id, sit, table
-from tests.ui.written import Written, watch
+from tests.ui.written import all_written, watch
 
 BEGUN_WITH = Settings(speed=0.0)
 
@@ -365,8 +365,7 @@ def test_every_reason_of_a_hint_can_be_read(
         for n in (1, 3):
             show_hint(play, (REASON,) * n)
             play.prepare()
-            paper, text = Written(size), program.app.words.text
-            play.draw(paper)
+            paper, text = all_written(play), program.app.words.text
             lines = [line for line in paper.lines if text(REASON) in line.text]
             assert sum(line.text.count(text(REASON)) for line in lines) == n, (scale, n)
             assert all(line.size >= SMALLEST * LEAST and not line.cut for line in lines)

@@ -40,7 +40,7 @@ from tests.parts import every_game, sure
 from tests.ui import conftest
 from tests.ui.conftest import PLAYED, SMALL, Program, all_words, ids, launched, press, under_title
 from tests.ui.tables import WORDS
-from tests.ui.written import Written
+from tests.ui.written import all_written
 
 BEGUN_WITH = Settings()
 
@@ -504,8 +504,7 @@ def test_rows_are_whole_in_large_letters(watched: None) -> None:
     )
     program.key("down")
     assert page.focus == "games/2"
-    paper = Written((600, 720))
-    page.draw(paper)
+    paper = all_written(page)
     assert not [line.text for line in paper.lines if line.cut]
     assert min(line.size for line in paper.lines) >= page.services.least
 

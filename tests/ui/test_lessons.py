@@ -40,7 +40,7 @@ from mille.view.geometry import Rect
 from mille.view.names import Remark, good
 from mille.view.table import Role
 from tests.golden.make import HERE
-from tests.parts import kind_of, long, quick_first
+from tests.parts import every_game, kind_of, long, quick_first
 from tests.test_i18n import catalogues
 from tests.ui.conftest import SMALL, Listener, Program, launched, press, under_title
 from tests.ui.robot import Learner
@@ -297,6 +297,7 @@ def test_only_where_a_lesson_follows_there_is_a_way_to_it() -> None:
             assert ("skip_level" in tools) is (level is not last)
 
 
+@every_game
 @pytest.mark.parametrize("done", [0, 1])
 def test_lessons_come_first_and_begin_where_one_stopped(done: int) -> None:
     known = levels("mille")

@@ -37,7 +37,7 @@ from tests.ui.conftest import MOST_FRAMES, SIZE, Program, bare_table, quick
 from tests.ui.seats import KINDS, TRICK, FakeView, fake_game, hand_of, names
 from tests.ui.test_every_game import usual_first
 from tests.ui.test_slips import Paper, apart
-from tests.ui.written import Written, watch
+from tests.ui.written import all_written, watch
 
 # The table for 2 to 10 seats: it is drawn, nothing overlaps, and cards move
 
@@ -243,8 +243,7 @@ def test_no_words_touch_it(
     for state in passes(seats, 30):
         table = table_of(size, state, scale)
         s, stage, arrow = table.services, table.stage, arrow_of(table)
-        paper = Written(s.size)
-        table.draw(paper)
+        paper = all_written(table)
         said, (_, label) = s.words.text(arrow.said), beside.arrow_words(s, stage, arrow)
         lines = {line.text: line.ink for line in paper.lines if line.text not in said}
         drawn = Surface(s.size, pygame.SRCALPHA)

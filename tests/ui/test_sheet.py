@@ -35,7 +35,7 @@ from tests.ui.robot import play_through
 from tests.ui.tables import PLACES, THEM, WORDS, middle, same_table, sit, table, whole_game
 from tests.ui.test_every_game import SHOWN
 from tests.ui.test_history_page import finished, leave
-from tests.ui.written import NAMES, Written
+from tests.ui.written import NAMES, Written, all_written
 
 # The score sheet: from the first deal on, the table behind it, other deals, its terms
 
@@ -324,8 +324,7 @@ def test_before_a_deal_is_over_there_is_no_empty_table(watched: None, game: str)
     program.app.services.push(page)
     blocks = [each for block in page.blocks() for each in block.leaves()]
     assert not [each for each in blocks if isinstance(each, Plot | Rows | Pad) and not sheet.plan]
-    paper = Written(program.app.services.size)
-    page.draw(paper)
+    paper = all_written(page)
     heads = {words("sheet.total"), words("sheet.deal")}
     assert len(paper.lines) > match.seats
     assert bool(heads & {line.text for line in paper.lines}) is bool(sheet.deals)

@@ -29,7 +29,7 @@ from mille.view.table import CardView, Mark, SeatView, apart as rows_apart, coun
 from tests.parts import quick_first
 from tests.ui.conftest import SCALES, Program, seated
 from tests.ui.tables import PLACES, area, parts_of, table, whole_game
-from tests.ui.written import Line, Written, watch
+from tests.ui.written import Line, Written, all_written, watch
 
 # The words around the cards: they fit, and none covers another
 
@@ -251,8 +251,7 @@ def test_the_standings_name_everybody(
     for scale, n in product(SCALES, {3, max(entry(game).seats)} & {*entry(game).seats}):
         program = seated(game, n, seed="slip", size=size, scale=scale).settle()
         table = program.play.table
-        paper = Written(table.services.size)
-        table.draw(paper)
+        paper = all_written(table)
         rect = table.stage.ground.zones["standings"].rect
         lines = [each for each in paper.lines if rect.holds(*each.rect.center) and each.ink.w]
         figures = [str(counts(each)[1]) for each in table.written.seats]

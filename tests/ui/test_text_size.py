@@ -32,7 +32,7 @@ from tests.golden import seen
 from tests.parts import long, quick_first, quick_rows
 from tests.ui.conftest import SCALES, SIZE, Program, bare_table, part_of, settled
 from tests.ui.test_every_game import SHOWN, usual_first
-from tests.ui.written import NAMES, Line, Written, written_at
+from tests.ui.written import NAMES, Line, Written, all_written, written_at
 
 # With larger text no letter is smaller, and nothing has gone
 
@@ -200,8 +200,7 @@ def test_on_pages(watched: None, game: str, size: tuple[int, int]) -> None:
         for scale in (*SCALES, 2.0):
             s.save_settings(replace(s.settings, scale=scale))
             page.finish()
-            paper = Written(size)
-            page.draw(paper)
+            paper = all_written(page)
             set_to = [each.bounds for each in page.widgets if each.id == "scale"]
             scrolls = page.laid().whole > page.laid().view.h
             after = sizes_of(paper.lines, set_to, broken=not scrolls)

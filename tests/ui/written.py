@@ -66,8 +66,13 @@ def written_at(table: Table, view: Any) -> Written:
     """All that is written on a table that shows this, with its buttons."""
     table.show(view)
     table.buttons = row_of(table, table.presenter.actions(view, ()), True, lambda action: None)
-    paper = Written(table.services.size)
-    table.draw(paper)
+    return all_written(table)
+
+
+def all_written(scene: Any) -> Written:
+    """All that is written on a scene now."""
+    paper = Written(scene.services.size)
+    scene.draw(paper)
     return paper
 
 

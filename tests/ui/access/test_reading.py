@@ -16,7 +16,7 @@ from tests.parts import long
 from tests.ui import scenes
 from tests.ui.access import test_tree
 from tests.ui.conftest import Listener, Program
-from tests.ui.written import Written
+from tests.ui.written import all_written
 
 HOLDERS = ("dialog", "document", "table", "list", "radio", "tab", "scrollbar")
 """The roles of what holds other things to read, or is set in a group, or scrolls."""
@@ -76,8 +76,7 @@ def check_page(program: Program, page: Page) -> list[str]:
             found.append(f"{part.id} is out of sight when it is read")
         there &= to_read(page)  # some come and go with the row that is read
     found += [f"the keys do not come to {id}" for id in sorted(there - walked)]
-    paper = Written(program.app.services.size)
-    page.draw(paper)
+    paper = all_written(page)
     told = words_in(*(t for part in page.frame() for t in (part.name, part.value, part.more)))
     told |= {word[0] for word in told}  # the initial of a name in its disc
     for line in paper.lines:
