@@ -32,8 +32,6 @@ from tests.ui.conftest import Program
 from tests.ui.real import RealWindow, XServer, fall_asleep, lacking, need_tools
 from tests.ui.tables import whole_game
 
-# Sounds, and that nothing breaks where there is no sound
-
 NAMES = {file.stem.rpartition("-")[0] for file in (assets_root() / "sounds").glob("*.ogg")}
 
 

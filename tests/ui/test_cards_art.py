@@ -24,8 +24,6 @@ from mille.view.geometry import ASPECT
 from tests.ui.conftest import SIZE, SMALL, Program
 from tests.ui.written import Written
 
-# Pictures of cards: their sizes, how many are kept, and that one is always ready
-
 QUEEN = Card.parse("QS")
 
 

@@ -86,8 +86,6 @@ def test_a_game_is_played_to_its_end(home: Path, game: str, manner: str) -> None
     assert written.header.entry.game.waiting(match.state).actor is None
 
 
-# What the window owes every game: everything is told, and nothing overlaps
-
 WORDS = words_of()
 TABLES = [(game, seats) for game in SHOWN for seats in titles()[game].seats]
 SIZES = [(1280, 720), (1024, 768), (1920, 1080), (3840, 2160), (1200, 1600)]

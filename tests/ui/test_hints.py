@@ -35,8 +35,6 @@ from tests.ui.written import all_written, watch
 
 BEGUN_WITH = Settings(speed=0.0)
 
-# Hints, and what the table asks before a move
-
 
 TWOS = "4C 9D 2H 2S 7D KC"
 MELDS = ("K: KD KH KS", "Q: QC QD QH", "7: 7C 7H 7S")

@@ -32,8 +32,6 @@ from tests.ui.conftest import Program, Typed, open_keys
 from tests.ui.real import RealWindow, XServer, lacking
 from tests.ui.tables import USUAL, sit, table
 
-# From an event to a key: layouts, NumLock, what is held, and what is typed
-
 SHIFT, CTRL, ALT, ALT_GR = (
     *(pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_RALT),
 )

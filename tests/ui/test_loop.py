@@ -38,8 +38,6 @@ from tests.ui.conftest import SIZE, SMALL, Cut, Program, launched
 from tests.ui.real import RealWindow, XServer, fall_asleep as no_thread_wakes, need_tools
 from tests.ui.scenes import at_the_table, opened
 
-# The loop: it sleeps while nothing moves, and wakes for anything that happens
-
 EVERY_FRAME_IS_SEEN = True
 
 

@@ -46,9 +46,6 @@ from tests.ui.conftest import SMALL, Program, against, all_words, part_of, press
 from tests.ui.tables import HAND, WORDS
 from tests.ui.written import Written
 
-# Looking back in the window: the process that thinks, and the page that shows its result
-
-
 QUICK = """
 import sys
 from mille.cli import main

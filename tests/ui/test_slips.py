@@ -31,8 +31,6 @@ from tests.ui.conftest import SCALES, Program, seated
 from tests.ui.tables import PLACES, area, parts_of, table, whole_game
 from tests.ui.written import Line, Written, all_written, watch
 
-# The words around the cards: they fit, and none covers another
-
 SIZES = [(600, 720), (800, 560), (1024, 768), (1280, 720), (1920, 1080), (1200, 1600)]
 RANKS = "3456789TJQKA"
 

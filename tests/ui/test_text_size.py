@@ -34,8 +34,6 @@ from tests.ui.conftest import SCALES, SIZE, Program, bare_table, part_of, settle
 from tests.ui.test_every_game import SHOWN, usual_first
 from tests.ui.written import NAMES, Line, Written, all_written, written_at
 
-# With larger text no letter is smaller, and nothing has gone
-
 SIZES = [(1280, 720), (600, 720), (1920, 1080), (1024, 768), (800, 560), (700, 1080)]
 SLIPS = [SCALES[-1], 2.0, SCALES[1], 2.5]
 PAGES = ("settings", "start", "menu", "new", "program", "rules", "keys", "sheet", "table")

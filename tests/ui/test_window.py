@@ -45,8 +45,6 @@ from tests.ui.conftest import PLAYED, SIZE, SMALL, Program
 from tests.ui.real import Both, RealWindow, XServer, fall_asleep, lacking, need_tools
 from tests.ui.robot import MANNERS, Robot
 
-# Where the window opens and how large, what is remembered of it, and what the desktop hears
-
 MANAGED = """<?xml version="1.0"?>
 <openbox_config xmlns="http://openbox.org/3.4/rc">
   <margins><bottom>40</bottom></margins>
