@@ -82,28 +82,28 @@ class Aloud:
         )
         live = [part for part in frame if part.live is not Live.OFF and part.name]
         log = _log(frame)
-        new = _after(self._log, log)
+        told = _after(self._log, log)
         changed = [part for part in live if self._known.get(part.id) != (part.name, part.times)]
         urgent = any(part.live is Live.ASSERTIVE for part in changed)
-        if new or scene != self._scene:
+        if told or scene != self._scene:
             self._first.clear()
-        waits = {
-            part.id: part.name for part in changed if part.live is Live.POLITE and not part.times
-        }
-        back = {id for id, name in waits.items() if self._first.get(id) == name}
+        unasked = [part for part in changed if part.live is Live.POLITE and not part.times]
+        waits = {part.id: part.name for part in unasked}
+        back = {NEWS, *(id for id, name in waits.items() if self._first.get(id) == name)}
         self._first = waits | self._first
-        new += [part.name for part in changed if part.id not in (NEWS, *back)]
-        new = [line for at, line in enumerate(new) if not _is_within(line, new[at + 1 :])]
+        again = scene == self._scene and not urgent  # refusals are repeated, and what is asked for
+        asked = {part.name for part in changed if part.times}
+        said = () if not again else [line for line in self._before if line not in asked]
+        new = [part.name for part in changed if part.id not in back and part.name not in said]
+        new = [line for at, line in enumerate(new) if not _is_within(line, new[at + 1 :] + told)]
+        if told and _is_within(told[-1], new):  # the prompt begins with it
+            told.pop()
         opening = list(_opening(frame)) if scene != self._scene else []
         for line in self._before if opening else ():  # the title repeats what ended the deal
             opening[0] = opening[0].removeprefix(f"{line} ")
         if opening[1:] and any(_says(opening[0], line, colon) for line in self._before):
             del opening[0]
-        new = [*opening, *new]
-        again = scene == self._scene and not urgent  # refusals are repeated, and what is asked for
-        asked = {part.name for part in changed if part.times}
-        said = () if not again else [line for line in self._before if line not in asked]
-        lines = tuple(line for line in new if line not in said)
+        lines = (*opening, *told, *(line for line in new if line not in opening))
         self._scene = scene
         self._known = {part.id: (part.name, part.times) for part in live}
         self._log = log or self._log  # a page over the table has no log

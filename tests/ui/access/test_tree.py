@@ -64,6 +64,13 @@ def test_each_line_of_the_log_is_read_once() -> None:
     assert heard(*(happened(*log) for log in logs))[1:] == [(), ("c", "d"), ("d again",)]
 
 
+def test_a_line_of_the_log_is_read_also_if_another_repeats_it() -> None:
+    """What stands beside the log and repeats it is not."""
+    round = "Mado passes.", "Léo plays a 4.", "Mado passes."
+    more = happened("a", *round, remark="Léo plays a 4."), happened("a", *round, "Mado passes.")
+    assert heard(happened("a"), *more)[1:] == [round, ("Mado passes.",)]
+
+
 def test_only_what_is_urgent_is_read_if_you_want_it_so() -> None:
     frames = happened("a"), happened("a", "b"), happened("a", "b", toast="No.")
     assert heard(*frames, all=False)[1:] == [(), ("No.",)]
@@ -117,6 +124,11 @@ def test_a_page_says_its_title_and_what_stands_before_its_buttons() -> None:
         aloud.hear("table", happened("a", last) if last else Frame())
         page = Part("page", "dialog", BOX, title, parts=(said, button, after))
         assert aloud.hear("SheetPage", Frame((page,))).lines == (*read, "You lead."), title
+
+
+def test_news_of_a_page_that_opens_is_read_once() -> None:
+    page = Part("page", "dialog", BOX, "Backup", parts=(polite("said", "Saved."),))
+    assert heard(Frame((page,))) == [("Backup", "Saved.")]
 
 
 def test_a_sentence_is_found_where_no_space_stands_before_the_next() -> None:
