@@ -40,7 +40,7 @@ from tests.parts import every_game, sure
 from tests.ui import conftest
 from tests.ui.conftest import PLAYED, SMALL, Program, all_words, ids, launched, press, under_title
 from tests.ui.tables import WORDS
-from tests.ui.written import all_written
+from tests.ui.written import Written, all_written
 
 BEGUN_WITH = Settings()
 

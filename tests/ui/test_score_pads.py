@@ -22,6 +22,7 @@ from mille.ui.pages.menu import MenuPage
 from mille.ui.pages.score_pads import NewPadPage, PadPage, PadsPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
+from mille.ui.scene import Live
 from mille.ui.textfield import Field
 from mille.value import replace
 from mille.view.names import YOU, YOURSELF
@@ -308,6 +309,8 @@ def test_a_deal_is_typed_and_tapped() -> None:
     program.key("return")
     program.key("return")  # Enter goes from the last answer to what goes on
     assert [entry.points for entry in pad.sheet.deals[0]] == [65, -115]
+    assert program.part("done").name == "Deal 1 is saved. Zoé: 65. Ann: −115."
+    assert program.part("done").live is Live.POLITE
     assert pad.sheet.seats == ("Zoé", "Ann")
     assert not pad._deal.is_noted, "a pad keeps its way"
 
@@ -459,6 +462,7 @@ def test_what_cannot_have_been_is_said_of_its_field_and_not_kept() -> None:
         assert focus_of(page) == wrong, "what is wrong has the focus"
         said = program.part("trouble").name
         assert said.startswith(page.names[int(wrong[-1])])
+        assert program.part("trouble").live is Live.POLITE
         answer(program, wrong, typed)
     while page.answers["points"].count(None):
         press(program, "save")

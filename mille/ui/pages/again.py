@@ -105,10 +105,10 @@ class CardsAgainPage(LookingPage):
             if found.plays is not None:
                 said = w("asked.thinks", who=self._person(found.plays))
                 yield Text(s, said, muted=True, id="progress")
-                yield bar(s, said, found.progress)
+                yield bar(s, found.progress)
                 yield Button(s, "cancel", w("waiting.cancel"), self._cancel)
         if self._trouble:
-            yield Text(s, self._trouble, ink=s.theme.red, id="said")
+            yield News(s, self._trouble, ink=s.theme.red, id="said")
         if self._deal is not None and levels(header.entry) and (found is None or found.can_go_on):
             yield Button(s, "ask", w("same.ask"), self.ask)
         yield from code(s, self._name)

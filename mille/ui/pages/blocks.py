@@ -273,18 +273,18 @@ class Picture(Block):
         self._ring(surface, focused or (hovered and self.focusable))
 
 
-def bar(services: Services, name: str, part: float) -> Block:
-    """A progress bar for something called `name`, done as far as `part`, 0 to 1."""
+def bar(services: Services, part: float) -> Block:
+    """A progress bar for what the words beside it say, done as far as `part`, 0 to 1."""
 
     def draw(width: float) -> Surface:
-        u, theme = services.unit, services.theme
-        high = 12 * u
+        u, theme, high = services.unit, services.theme, 12 * services.unit
         made = panel(width, high, high / 2, theme.paper_edge).copy()
         done = pygame.Rect(0, 0, round(max(high, width * part)), round(high))
         pygame.draw.rect(made, theme.brass, done, border_radius=round(high / 2 - u))
         return made
 
-    return Picture(services, "bar", name, draw)
+    far = services.words("settings.scale.percent", n=round(100 * part))
+    return Picture(services, "bar", far, draw)
 
 
 def in_lines(services: Services, parts: Sequence[str], size: float, width: float) -> list[str]:

@@ -102,11 +102,11 @@ class LookingPage(page.Page):
         """What to show while it waits: nothing at first, then a progress bar."""
         s, (done, count), trouble = self.services, self._keeper.progress, self._keeper.trouble
         if self._waited is None:
-            return [] if trouble is None else [Text(s, s.words.text(trouble), id="said")]
+            return [] if trouble is None else [blocks.News(s, s.words.text(trouble), id="said")]
         if self._waited <= PATIENCE:
             return []
         said = s.words("history.reading", done=done, n=count)
-        return [Text(s, said, align="center", id="said"), blocks.bar(s, said, done / max(1, count))]
+        return [Text(s, said, align="center", id="said"), blocks.bar(s, done / max(1, count))]
 
 
 RESULTS = ("", "open", "won", "lost", "trash")
@@ -705,7 +705,7 @@ class KeepingPage(page.Page):
         field.part, choose = 3.0, list[Block]()
         if self.choose is not None:
             choose.append(Button(s, "choose", w("keeping.choose"), self.choose))
-        said = [Text(s, self._said, id="said")] if self._said else []
+        said = [blocks.News(s, self._said, id="said")] if self._said else []
         file = Row(s, [field, *choose], self.gap)
         return [about, out, from_file, file, Picks(s, *whole), bring, *said]
 

@@ -517,7 +517,7 @@ class ReviewPage(Page):
         if process is not None:
             said, (done, all) = self.progress_text(), process.progress or (0, 1)
             yield Text(s, said, 16, align="center", id="progress")
-            yield bar(s, said, done / all)
+            yield bar(s, done / all)
         elif self.trouble is not None:
             yield News(s, w.text(self.trouble), 16, align="center", id="progress")
         elif self._done:
@@ -623,7 +623,7 @@ class AskedPage(Page):
             who = w("hint.waits") if not asks else w("asked.thinks", who=self._who(asks))
             made.append(Text(s, who, muted=True, id="progress"))
         if self._trouble is not None:
-            made.append(Text(s, w.text(self._trouble), ink=s.theme.red, id="said"))
+            made.append(News(s, w.text(self._trouble), ink=s.theme.red, id="said"))
         return made
 
     def _who(self, player: str) -> Message:

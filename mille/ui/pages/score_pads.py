@@ -15,7 +15,7 @@ from mille.i18n import why
 from mille.session.score_pads import KeptPad
 from mille.ui import cards, input
 from mille.ui.pages import house_rules, menu, new_game
-from mille.ui.pages.blocks import Nothing, Row, Text, heading, rows_of
+from mille.ui.pages.blocks import News, Nothing, Row, Text, heading, rows_of
 from mille.ui.pages.page import ListPage, Page
 from mille.ui.pages.sheet import Entry, Pad, Standings, chart
 from mille.ui.scene import Services
@@ -163,7 +163,11 @@ class PadPage(Page):
             yield Text(s, about, 13, muted=True, id="dealer")
             yield from self._answers()
         if self._said is not None:
-            yield Text(s, w.text(self._said), 13, muted=True, id="done")
+            done = News(s, w.text(self._said), 13, muted=True, id="done")
+            totals = [entry.total for entry in (self.sheet.deals or [()])[-1]]
+            each = [w("tell.of", what=name, said=n) for name, n in zip(self.names, totals)]
+            done.name = w.joined([done.name, *(message("tell.sentence", said=one) for one in each)])
+            yield done
 
     def _deals(self) -> Block:
         """The sheet so far, with a chart beside it where there is room."""
@@ -226,9 +230,9 @@ class PadPage(Page):
         if trouble is None:
             yield FreeLine(s, self._trouble)
         else:
-            ink = s.theme.red if self._refused else None
-            self._trouble = self._why(trouble)
-            yield Text(s, self._trouble, 13, muted=not self._refused, ink=ink, id="trouble")
+            ink = s.theme.red if self._refused else s.theme.ink_muted
+            self._trouble, line = self._why(trouble), News if self._refused else Text
+            yield line(s, self._trouble, 13, ink=ink, id="trouble")
 
     def _counts(self, ask: Question, seat: int) -> list[Block]:
         counts = self._deal.counts(ask.id, seat) if ask.kind is AnswerKind.CARDS else ()

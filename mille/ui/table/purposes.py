@@ -517,7 +517,7 @@ class AnswerPage(Page):
         s, w = self.services, self.services.words
         if self._follows is None:
             said = w("puzzle.looking")
-            return [Text(s, said, align="center", id="said"), bar(s, said, self._done)]
+            return [Text(s, said, align="center", id="said"), bar(s, self._done)]
         made: list[Block] = [Text(s, w.text(self._follows), id="said")]
         if self.now is not None and self.now.choices:
             made += [heading(s, w("puzzle.now")), costly_turn(s, "now", self.now)]

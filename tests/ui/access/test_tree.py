@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,6 +23,7 @@ from mille.games import entry
 from mille.games.mille.moves import Phase
 from mille.session.settings import Settings
 from mille.session.sources import ME
+from mille.ui.pages import blocks
 from mille.ui.scene import Frame, Live, Part, Scene, composed
 from mille.ui.table.play import PlayScene
 from mille.value import replace
@@ -129,6 +132,20 @@ def test_a_page_says_its_title_and_what_stands_before_its_buttons() -> None:
 def test_news_of_a_page_that_opens_is_read_once() -> None:
     page = Part("page", "dialog", BOX, "Backup", parts=(polite("said", "Saved."),))
     assert heard(Frame((page,))) == [("Backup", "Saved.")]
+
+
+KEPT = re.compile(r"self\._?(said|trouble)\b")
+
+
+def test_what_a_press_leaves_on_a_page_is_read_aloud() -> None:
+    """A page keeps it in `_said` or `_trouble`, and a plain `Text` says nothing to a listener."""
+    found = 0
+    for file in sorted(Path(blocks.__file__).parent.glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and any(KEPT.search(ast.unparse(a)) for a in node.args):
+                found += ast.unparse(node.func) == "News"
+                assert ast.unparse(node.func) != "Text", f"{file}:{node.lineno}"
+    assert found > 5
 
 
 def test_a_sentence_is_found_where_no_space_stands_before_the_next() -> None:
