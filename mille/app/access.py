@@ -146,7 +146,7 @@ def _after(before: list[str], now: list[str]) -> list[str]:
 
 def _says(title: str, line: str, colon: str) -> bool:
     """Whether a title has no more to say than a line, but for which deal it was."""
-    return title.rstrip(".。").rpartition(colon)[2] in line
+    return title.rstrip(".。!！").rpartition(colon)[2] in line
 
 
 def _is_within(line: str, later: Sequence[str]) -> bool:

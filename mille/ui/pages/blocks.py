@@ -370,7 +370,7 @@ class Table(Walked):
         self._press, self._wraps, self._lines = press, wraps, lines
         self.focusable = press is not None and self._count > 0
         self.actions = ("press",) if self.focusable else ()
-        self.told, self.many = services.words.number(self._count), self._count + 1
+        self.many = self._count + 1
         self._tops: Sequence[float] = ()
         """Where heads and rows begin, and the last one ends: y from the table's upper edge."""
 
@@ -452,8 +452,7 @@ class Table(Walked):
             id = f"{self.id}/{number}"
             row = self._told(number, self.place(number), id == focus, id == hovered)
             parts.append(clipped(row, below))
-        name, value = self.name, self.value
-        return Part(self.id, self.role, self.bounds, name, value, parts=tuple(parts))
+        return Part(self.id, self.role, self.bounds, self.name, parts=tuple(parts))
 
     def _cells(self, number: int) -> Line:
         if not number:
@@ -462,14 +461,11 @@ class Table(Walked):
 
     def _told(self, number: int, at: Rect, focused: bool = False, hovered: bool = False) -> Part:
         line, can = self._cells(number), self.focusable and number > 0
-        w = self.services.words
-        more = [short for short, cell in zip(line.short, line.cells) if short != cell]
         return Part(
             f"{self.id}/{number}",
             "row",
             at,
-            w.joined(line.cells, "tell.then"),
-            more=w.joined(more, "tell.then"),
+            self.services.words.joined(line.cells, "tell.then"),
             focusable=can,
             focused=focused,
             selected=line.lit,

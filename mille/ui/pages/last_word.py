@@ -312,7 +312,7 @@ class Race(Block):
         w, sheet = self.services.words, self._ending.sheet
         for seat, name in enumerate(map(w.called, sheet.seats)):
             deals = [w.number(deal[seat].points) for deal in sheet.deals]
-            total, more = w.number(self._rows[-1][seat]), w.listed(deals) if deals else ""
+            total, more = w.number(self._rows[-1][seat]), w.listed(deals) if deals[1:] else ""
             yield Part(f"race/{seat}", "listitem", self._track(seat), name, total, more)
 
     def _track(self, seat: int) -> Rect:

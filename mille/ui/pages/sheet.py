@@ -419,7 +419,8 @@ class Standings(Block):
             if entry is not None:
                 cells = [(w("sheet.deal"), w.signed(entry.points))] * (not self._sheet.course)
                 cells.append((w("sheet.total"), w.number(entry.total)))
-                cells += [(w.text(mark.label), "") for mark in self._worn(seat)]
+                worn = [w.text(mark.label) for mark in self._worn(seat)]
+                cells += [(mark, "") for mark in worn if not any(mark in line for line in said)]
             cells += [(line, "") for line in said]
             if entry is not None and entry.left:
                 left = [each.card for each in entry.left if each.card is not None]

@@ -119,6 +119,7 @@ def test_a_page_says_its_title_and_what_stands_before_its_buttons() -> None:
         ("", "Deal 1", ("Deal 1",)),
         ("You win.", "Deal 1: You win", ()),
         ("You win.", "Deal 1: You win.", ()),
+        ("You win.", "You win!", ()),
         ("You win 5.", "Deal 1: You win", ()),
         ("You win 5.", "Deal 1: You lose", ("Deal 1: You lose",)),
         ("You win.", "You win. 18 tricks.", ("18 tricks.",)),
