@@ -221,7 +221,7 @@ def test_neither_side_chooses_the_cards(
     assert main(["word", "--game", "guts"]) == 0
     secret, _, word = kept().header.seed.partition(":")
     print = sha256(secret.encode()).hexdigest()
-    assert capsys.readouterr().out.startswith(WORDS("cli.word.print", print=print))
+    assert capsys.readouterr().out.startswith(WORDS("cli.word.print", command="mille", print=print))
     assert (kept().header.entry.id, word) == ("guts", "moon: and cuillère")
     assert kept().lines[0][1]["commit"] == print
     program.app.close_game()
