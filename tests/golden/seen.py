@@ -226,11 +226,11 @@ class AtOnce:
         move = next(iter(self._play.match.entry.game.moves(self._play.match.view())))
         return Advised(move, None)
 
-    def moved_on(self, referee: Any) -> None:
-        """Note that something has happened since the question."""
+    def forgo(self, referee: Any = None) -> None:
+        """Answer no more."""
         self.asked = False
 
-    close = moved_on
+    moved_on = close = forgo
 
 
 class Scripted(Program):
