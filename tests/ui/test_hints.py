@@ -81,6 +81,20 @@ def test_each_hint_is_read_aloud_also_one_that_says_the_same_again(program: Prog
         aloud.hear("table", play.frame())
 
 
+def test_that_a_hint_is_thought_about_is_read_only_if_it_takes_a_while(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play, aloud, waits = sit(program, table(USUAL)), Aloud(), WORDS("hint.waits")
+    monkeypatch.setattr(play.desk.adviser, "poll", lambda referee: None)
+    aloud.hear("table", play.frame())
+    program.key("h")
+    program.frame()
+    assert said_id(play) == "hint.waits"
+    assert waits not in aloud.hear("table", play.frame()).lines
+    program.frame(1.1)
+    assert waits in aloud.hear("table", play.frame()).lines
+
+
 @pytest.mark.parametrize("way", ["click", "delete", "x"])
 def test_a_card_that_is_only_hinted_at_is_not_thrown(
     program: Program, home: Path, way: str

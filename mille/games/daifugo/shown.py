@@ -237,13 +237,11 @@ def _strip(view: View) -> tuple[table.Bead, ...]:
 
 
 def _spoken(view: View, names: Sequence[str]) -> Message | None:
-    """For people who cannot see the table: what to beat, and everything that can be played."""
-    if not view.may_play:
+    """For people who cannot see the table: what to beat, and all that beats it."""
+    top = view.top
+    if not view.may_play or top is None:  # in a lead the prompt says enough
         return None
     can = [so_many(n, rank) for rank, _, counts in patterns(view) for n in counts]
-    top = view.top
-    if top is None:
-        return message("spoken.lead", can=one_after_another(can, "tell.next"))
     answer = message("prompt.nothing")
     if can:
         answer = message("spoken.answer", can=one_after_another(can, "tell.next"))

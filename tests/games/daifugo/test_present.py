@@ -124,6 +124,12 @@ def test_the_score_is_told_with_what_each_title_brings() -> None:
     assert told.index(f"{best} 2") < told.index(f"{worst} −2")
 
 
+def test_in_a_lead_the_prompt_says_enough() -> None:
+    view = DAIFUGO.observe(state := at.first_deal(rules(), 4), state.turn)
+    assert view.may_play and view.top is None
+    assert PRESENTER.show(view, NAMES).spoken is None
+
+
 def test_no_more_than_ten_backs_are_drawn() -> None:
     shown = PRESENTER.show(DAIFUGO.observe(at.first_deal(rules(), 3), A), NAMES[:3])
     assert len(shown.zones[hand_of(B)].cards) == 10
