@@ -144,7 +144,7 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
         if reasons is None:
             return advice
         n, out = int(reasons["in"]), int(reasons["out"])
-        odds = (message("hint.gain", n=n, out=out),)
+        odds = (message("hint.gain", n=n, out=out),) if n or out else ()
         return replace(advice, why=(_why(view, move.in_, reasons),), odds=odds)
 
     def beat(self, event: moves.Event, view: View, names: Sequence[str]) -> Beat:

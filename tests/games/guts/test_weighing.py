@@ -156,6 +156,10 @@ def test_a_hint_says_why_by_what_decides(
     reasons = {"in": 1, "out": 1, "alone": alone, "lost": lost}
     advice = GUTS.presenter.advice(view("7S 5D", 6, said), Declare(in_), NAMES, reasons)
     assert [each.id for each in (*advice.why, *advice.odds)] == [why, "hint.gain"]
+    even = GUTS.presenter.advice(
+        view("7S 5D", 6, said), Declare(in_), NAMES, reasons | {"in": 0, "out": 0}
+    )
+    assert even.why and not even.odds, "two times nothing is no odds"
     figures = dict(advice.why[0].blanks)
     assert all(0 < figures[name] < 100 for name in ("won", "lost") if name in figures)
 
