@@ -30,10 +30,10 @@ TERMS = (
     "表の捨て札|捨て札の山|捨て札|山札|手札|付け札|伏せ札|場札|ペナルティ札|メルド|シークエンス|ディール"
     "|見えたカード|最初のページ|ワイルドカード|大富豪|大貧民|8切り|都落ち|カード交換|オールイン|サイドポット|ふり返り|得点帳"
     "|今日のディール|大名人|全画面|シーズン|対数尤度比|夜更かし|間違|元に戻す|共有|台所|宣言|得点|感嘆符|方針転換|目盛"
-    "|効果音|五分|枚ずつ|〜[0-9]+"
+    r"|効果音|五分|枚ずつ|〜[0-9]+|成り上が|あと\{\w+\}|\{suit\}の\{rank\}"
 )
 """Words of the games that no line may end within; phrases are found by rules of thumb."""
-WHOLE = re.compile(r"\{(?:[^{}]|\{[^{}]*\})*\}|" + TERMS)
+WHOLE = re.compile(TERMS + r"|\{(?:[^{}]|\{[^{}]*\})*\}")
 """Such a word, or a blank."""
 ALTERNATIVE = re.compile(r"\|((?:[^{}|]|\{[^{}]*\})*)")
 CHOICE = re.compile(rf"\{{\w+(?::\w+)?(?:{ALTERNATIVE.pattern})+\}}")

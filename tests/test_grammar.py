@@ -314,6 +314,7 @@ def test_japanese_is_compiled_with_marks_between_its_phrases(compiled: Callable[
         "{n|置く|{n}枚置く}。",
     ]
     texts = {"hint.draw": "".join(parts), "new.begin": "手札 を {n}枚"}
+    texts["card.name"] = "{suit}の{rank}"
     texts["undo.late"] = "{name|{name}さんが|}引きました：{said}"
     compiled(catalogue(ENGLISH), catalogue(texts, "ja"))
     words = load("ja")
@@ -321,6 +322,7 @@ def test_japanese_is_compiled_with_marks_between_its_phrases(compiled: Callable[
     words.listener = Listener(marks=True)
     assert words("hint.draw").split(PHRASE) == parts
     assert words("new.begin") == texts["new.begin"]
+    assert PHRASE not in words("card.name", suit="ハート", rank=6), "a card's name"
     late = words("undo.late", name="Ann", said="8")
     assert late.split(PHRASE) == ["Annさんが", "引きました：", "8"]
 
