@@ -125,7 +125,9 @@ def test_the_score_is_told_with_what_each_title_brings() -> None:
 
 
 def test_in_a_lead_the_prompt_says_enough() -> None:
-    view = DAIFUGO.observe(state := at.first_deal(rules(), 4), state.turn)
+    state = at.first_deal(rules(), 4)
+    assert state.turn is not None
+    view = DAIFUGO.observe(state, state.turn)
     assert view.may_play and view.top is None
     assert PRESENTER.show(view, NAMES).spoken is None
 
