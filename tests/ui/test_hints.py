@@ -339,7 +339,9 @@ def test_the_tools_and_the_signs_of_a_seat_have_names(program: Program, way: str
             play.focus.go("slips", int(zone[-1]))
         said = " ".join(program.app.words(f"sign.{sign}") for sign in signs)
         assert program.rest().startswith(said)
-        assert said in program.part(zone.replace(".", "/")).value
+        value = program.part(zone.replace(".", "/")).value
+        meant = [WORDS(f"sign.{sign}").partition(WORDS.colon)[2] for sign in signs]
+        assert all(each in value.casefold() for each in meant) and said not in value
 
 
 REASON = message("why.expected", n=310, other=117, name="Mado")

@@ -28,7 +28,7 @@ from mille.view.geometry import Rect
 from mille.view.table import CardView, Mark, SeatView, apart as rows_apart, counts, ladder
 from tests.parts import quick_first
 from tests.ui.conftest import SCALES, Program, seated
-from tests.ui.tables import PLACES, area, parts_of, table, whole_game
+from tests.ui.tables import PLACES, WORDS, area, parts_of, table, whole_game
 from tests.ui.written import Line, Written, all_written, watch
 
 SIZES = [(600, 720), (800, 560), (1024, 768), (1280, 720), (1920, 1080), (1200, 1600)]
@@ -302,6 +302,16 @@ def test_the_order() -> None:
     seconds = ladder([seat(n, None, second=n) for n in range(3)])
     assert [rung.figure for rung in seconds] == [2, 1, 0]
     assert {rung.place for rung in ladder([seat(n, 7) for n in range(3)])} == {None}
+
+
+def test_to_a_listener_a_sign_is_what_it_means() -> None:
+    """And a turn that is everybody's is not said of anybody."""
+    mine, theirs = replace(seat(0, 5), on_turn=True, dealer=True), seat(1, 9)
+    turn = WORDS("sign.turn").partition(WORDS.colon)[2]
+    said = drawing.slip_value(WORDS, (mine, theirs), 0).casefold()
+    assert turn in said and WORDS("sign.turn").casefold() not in said
+    both = mine, replace(theirs, on_turn=True)
+    assert turn not in drawing.slip_value(WORDS, both, 0).casefold()
 
 
 def test_of_two_it_is_said_how_far_apart_they_are() -> None:

@@ -16,7 +16,7 @@ from pygame import Color, Surface
 from mille.cards import Card, Rank
 from mille.engine.message import Message, message
 from mille.i18n import Catalog
-from mille.ui import scene
+from mille.ui import scene, tempo as t
 from mille.ui.cards import CARRIED, Manner
 from mille.ui.cloth import draw_background
 from mille.ui.pieces import RED, draw_note, draw_seal
@@ -27,7 +27,7 @@ from mille.ui.table.beside import in_band, on_paper, said_in_band
 from mille.ui.table.effects import draw_strip, explained_beads
 from mille.ui.table.effects_base import INK, Layer
 from mille.ui.table.lettering import turn_parts
-from mille.ui.table.seat import draw_paper, draw_rope, slip_parts
+from mille.ui.table.seat import draw_paper, draw_rope, meant, slip_parts
 from mille.ui.table.sprites import Sprite, expected, height_above
 from mille.ui.table.stage import Stage
 from mille.ui.table.view import ShownTable
@@ -310,13 +310,14 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
         outcome = in_band(table, "held_up")
         yield Part("outcome", "", ground.prompt, paint=outcome, layer=Layer.WORDS)
     if line is not None:
-        refuses = table.effects.toast.is_refusal
+        refuses, left = table.effects.toast.is_refusal, table.effects.toast.left
+        soon = line.id == "hint.waits" and left > t.ADVICE - t.QUIET  # the hint itself comes
         yield Part(
             "toast",
             "alert" if refuses else "status",
             ground.prompt,
             text(line),
-            live=Live.ASSERTIVE if refuses else Live.POLITE,
+            live=Live.ASSERTIVE if refuses else Live.OFF if soon else Live.POLITE,
             times=table.effects.toast.times,
             paint=in_band(table, "toast") or on_paper(table, "toast"),
             layer=Layer.TOAST,
@@ -571,7 +572,7 @@ def _place(
         "button" if pile else "list",
         at or ground.zone(zone.place).rect,
         text(zone_said(zone)),
-        s.words.joined(map(message, signs_of_zone(zone))),
+        s.words.joined(meant(s.words, signs_of_zone(zone))),
         "" if zone.title is None else text(zone.title),
         focusable=pile,
         actions=() if zone.place.role is Role.HAND else PRESS,

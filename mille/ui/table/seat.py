@@ -592,9 +592,20 @@ def _at_its_place(
 def slip_value(words: Catalog, seats: Sequence[SeatView], number: int) -> str:
     """A slip in words: its figures and cards, then what it did last, and its marks."""
     seat = seats[number]
-    rest = [*map(message, signs_of(seat)), seat.instead, seat.note]
-    told = [one_after_another([*figures_of(seat), seat.cards]), *done_by(seat), *rest]
-    return words.joined([sentence(words, each) for each in told if each is not None])
+    done = [one_after_another([*figures_of(seat), seat.cards]), *done_by(seat)]
+    signs = signs_of(seat)
+    if seat.on_turn and sum(each.on_turn for each in seats) > 1:  # all choose at once
+        signs.remove("sign.turn")
+    told = [*done, *meant(words, signs), seat.instead, seat.note]
+    return words.joined(
+        [each if isinstance(each, str) else sentence(words, each) for each in told if each]
+    )
+
+
+def meant(words: Catalog, signs: Sequence[str]) -> list[str]:
+    """What signs mean, for whoever does not see them: it follows after how they look."""
+    said = [words(sign).partition(words.colon.strip())[2].strip() for sign in signs]
+    return [each[:1].upper() + each[1:] for each in said]
 
 
 def figures_of(seat: SeatView) -> list[Message]:
