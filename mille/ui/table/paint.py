@@ -526,8 +526,9 @@ def _places(table: ShownTable, shown: TableView) -> list[Part]:
     cards = kept.each(_card, held)
     for place, zone in shown.zones.items():
         inside = cards if place == own else []
-        if place == own and shown.prompt.id == "prompt.dealing" and not cards:  # no "0 cards" yet
-            zone = replace(zone, label=message("tell.hand"))
+        if place == own and shown.prompt.id in DEALS and not cards:  # no "0 cards" yet
+            name = s.words.text(zone.label).partition(s.words.colon.strip())[0].strip()
+            zone = replace(zone, label=message("tell.sentence", said=name[:1].upper() + name[1:]))
         places[place] = s, stage.ground, stage.columns, zone, inside
     found = kept.each(_place, places)
     told = {sprite.key for sprite in hand}
@@ -655,6 +656,8 @@ def signs_of_zone(zone: ZoneView) -> list[str]:
 # Paints a table: the cloth below everything, and what is kept from frame to frame.
 
 
+DEALS = "prompt.dealing", "prompt.deal"
+"""The prompts before the first cards of a deal."""
 FRAME_BUDGET = 0.0
 """Seconds of a frame for new pictures of cards while something moves and others can stand in; more
 are made between frames.
