@@ -375,7 +375,7 @@ class Reviewer(Value):
             result = points[view.seat] - sum(points) / seats
             play = -sum(turn["loss"]["points"] for turn in graded if turn["deal"] == number)
             shares = {"result": result, "play": play, "cards": result - play}
-            yield {"deal": number, "points": {id: round(n, 2) for id, n in shares.items()}}
+            yield {"deal": number, "points": {id: round(n, 2) + 0.0 for id, n in shares.items()}}
 
 
 def game_seat(game: AnyGame, event: Any) -> object:

@@ -6,11 +6,12 @@ import json
 import re
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from mille.agents import GRADES, decide, grade_of
+from mille.agents import GRADES, Reviewer, decide, grade_of
 from mille.cards import Card, Dice, Rank, cards
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, message
@@ -281,3 +282,14 @@ def deals(lines: list[dict[str, Any]]) -> list[tuple[int, int]]:
 def test_a_share_is_told_in_points_and_games(share: ShareView, said: str) -> None:
     """More than a whole game is possible, but no chance above 100 %; best play loses nothing."""
     assert load("en").text(figures(share)) == said
+
+
+def test_play_that_loses_nothing_is_no_minus() -> None:
+    seen = SimpleNamespace(
+        game=SimpleNamespace(write=lambda event: event),
+        ledger=SimpleNamespace(points=True, deal=lambda line, seats: line["scores"]),
+    )
+    ended = {"event": "deal_end", "scores": [3, 1]}, SimpleNamespace(seat=0)
+    graded = [{"deal": 1, "loss": {"points": 0.0}}]
+    (found,) = Reviewer._balances(seen, [ended], graded)  # type: ignore[arg-type]
+    assert json.dumps(found["points"]) == '{"result": 1.0, "play": 0.0, "cards": 1.0}'
