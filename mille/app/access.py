@@ -232,8 +232,7 @@ class Numbers:
     ) -> tuple[list[Node], int]:
         """All nodes of a scene, the window first, and the number of the focused one."""
         nodes: list[Node] = [{"id": WINDOW, "role": "WINDOW", "label": title}]
-        self._parts = {}
-        numbers: dict[str, int] = {}
+        numbers, self._parts = dict[str, int](), {}
 
         def add(parts: Iterable[Part]) -> Iterator[int]:
             """Add nodes for these parts and all inside; yields the numbers of the outermost."""
@@ -303,6 +302,7 @@ def _node(part: Part, x: float, y: float, colon: str) -> Node:
         said = {"label": part.name, "value": part.value}
     else:  # AccessKit uses a label's words as its value
         name = "value" if node["role"] == "LABEL" else "label"
+        colon = " " if part.name.endswith(("?", "？")) else colon  # a question has its sign
         said = {name: colon.join(filter(None, (part.name, part.value)))}
     if " " not in part.more or part.more not in part.name:  # such as a count
         said["description"] = part.more

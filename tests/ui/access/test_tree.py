@@ -174,6 +174,12 @@ def test_the_tree_has_parents_places_and_the_focus() -> None:
     assert second["actions"] == ["CLICK", "FOCUS"]
 
 
+def test_after_a_question_no_colon_stands_before_its_answer() -> None:
+    chosen = [Part(name, "group", BOX, name, "3") for name in ("How many?", "Seats")]
+    nodes, _ = tree_of(*chosen)
+    assert [node["label"] for node in nodes if "label" in node][1:] == ["How many? 3", "Seats: 3"]
+
+
 def test_a_number_stays_with_its_part_and_leads_back_to_it() -> None:
     numbers = Numbers()
     _, before = tree_of(HAND, numbers=numbers)
