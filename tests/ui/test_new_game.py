@@ -155,6 +155,17 @@ def typed(program: Program, field: str, text: str) -> None:
     program.post(pygame.TEXTINPUT, text=text)
 
 
+def test_an_empty_clipboard_is_told_and_does_not_stop_a_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(new_game, "from_clipboard", str)
+    program = Program(Settings(speed=0.0), SMALL)
+    page = asked(program)
+    press(program, "paste")
+    assert page._code_trouble and focus_of(page) == "code"
+    assert page.can_be_dealt()
+
+
 @pytest.mark.parametrize("way", ["typed", "pasted", "changed"])
 def test_a_code_says_what_is_played(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who changes the rules of a friend's deal has another."""

@@ -317,18 +317,18 @@ class NewGamePage(page.Page):
 
     def _paste(self) -> None:
         self._type_code(from_clipboard().strip()[:MOST_CODE])
-        self.can_be_dealt()
+        self.can_be_dealt(pasted=True)
 
-    def can_be_dealt(self) -> bool:
+    def can_be_dealt(self, pasted: bool = False) -> bool:
         """Whether the code, if there is one, can be read; if not, the page now says why."""
-        if self._code.strip() and self.named is None:
+        if (pasted or self._code.strip()) and self.named is None:
             try:
                 self._read(self._code)
             except Fault as fault:
                 self._code_trouble = why(fault, self.services.words)
             self.changed()
             self.go("code")
-        return not self._code_trouble
+        return not (self._code.strip() and self._code_trouble)
 
     def begin(self) -> None:
         """Save the choices and deal, unless these rules do not allow this number of players."""
