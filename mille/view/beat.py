@@ -20,7 +20,7 @@ from mille.view.table import CardView, Lie, Place, Role, ZoneView, best_of, hand
 
 # The moments of a game: its few emotional high points, with light, motion and sound.
 #
-# A game defines three to six of them as data, and its telling says when one has come.
+# A game defines three to seven of them as data, and its telling says when one has come.
 
 
 @unique

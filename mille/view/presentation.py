@@ -82,7 +82,7 @@ class PresenterOf(ABC, Generic[ViewT, MoveT, EventT]):
     whole_hand = False
     """Whether the whole hand is carried together, whichever card is lifted."""
     moments: Sequence[Moment] = (WON, LOST)
-    """The moments of its table: three to six, among them a win, a loss and a turn of fortune."""
+    """The moments of its table: three to seven, among them a win, a loss and a turn of fortune."""
     colours = False
     """Whether slips show the colours of the seats, and so do their melds and the cards they play
     (`CardView.by`)."""
