@@ -128,9 +128,10 @@ def test_games_that_were_left_are_told_apart(game: str, program: Program) -> Non
         said = about(program, number)
         assert all(fact[0] == fact[0].upper() for fact in said.split(" · ")), said
         told.append(said.lower())
-    mine, other = sorted(told, key=lambda each: "rules: " in each)
+    mine, other = sorted(told, key=lambda each: WORDS("left.days", n=5).lower() in each)
     assert WORDS("left.today").lower() in mine and "rules: " not in mine
     assert WORDS("left.days", n=5).lower() in other
+    assert ("rules: " in other) == (len(entry(game).rule_sets) > 1)
     found = sure(matches.left(shelf.open_games()[0].path))
     seat = entry(game).presenter.show(found[2], found[1]).seats[0]
     figure = seat.second if seat.figure is None else seat.figure

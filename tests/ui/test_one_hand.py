@@ -336,7 +336,7 @@ def test_what_led_to_a_turn_is_read_before_its_question() -> None:
 def test_what_came_of_a_move_is_told_before_what_to_do_next(game: str) -> None:
     program, aloud, moves = begun(game, speed=1.0), Aloud(), 0
     with program.unseen():
-        while moves < 6 and program.top is program.app.table:
+        while moves < 5 and program.top is program.app.table:
             program.frame(1 / 30)
             play, table = program.play, program.play.table
             lines = aloud.hear("table", play.frame()).lines
