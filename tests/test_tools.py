@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -97,6 +98,16 @@ def test_people_play_on_until_something_has_happened() -> None:
     assert events[-2:] == ["discard", "note"] and events.count("discard") == 1
     asked = write(draft({"event": "note", "play": {"asked": "draw"}}, NOTE))
     assert record.follow(record.parse(asked.encode())).waiting.actor == 0
+
+
+def test_the_draft_on_the_page_becomes_a_level_beside_those_there() -> None:
+    page = (weigh.ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
+    (path,) = re.findall(r"tools\.make_level (\S+)", page)
+    (given,) = re.findall(r"```json\n(.*?)```", page.partition("## 10.")[2], re.DOTALL)
+    level = lesson.read(record.parse(write(given).encode()))
+    assert len(level.steps) == level.par == 1
+    assert level.id not in {each.id for each in lesson.levels("mille")}
+    assert not (weigh.ROOT / path).exists()
 
 
 def test_what_the_rules_do_not_allow_is_said_with_its_line() -> None:
