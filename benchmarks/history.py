@@ -14,6 +14,7 @@ import tempfile
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -47,23 +48,25 @@ def records(folder: Path, count: int) -> None:
         rules = game.options.usual
         seats = game.title.usual_seats
         simulate(game, rules, ["casual"] * seats, SIMULATED, "history", drawn)
-    texts = [as_a_person(file.read_bytes()) for file in sorted(drawn.iterdir())]
+    texts = [file.read_bytes() for file in sorted(drawn.iterdir())]
     size = sum(map(len, texts)) / len(texts)
     place = folder / "games" / "history"
     place.mkdir(parents=True)
     for number in range(count):
         file = place / f"{number:05}.jsonl"
-        file.write_bytes(texts[number % len(texts)])
+        file.write_bytes(as_a_person(texts[number % len(texts)], number))
         then = file.stat().st_mtime - AGO
         os.utime(file, (then, then))
     print(f"{count:,} records of {size / 1024:.1f} KiB on average")
 
 
-def as_a_person(record: bytes) -> bytes:
-    """The record with a person in its first seat."""
+def as_a_person(record: bytes, minutes: int) -> bytes:
+    """The record with a person in its first seat, begun so many minutes later: else it is a copy."""
     first, _, rest = record.partition(b"\n")
     header = json.loads(first)
     header["seats"][0] = {"name": "You", "player": "human"}
+    begun = datetime.fromisoformat(header["created"])
+    header["created"] = (begun + timedelta(minutes=minutes)).isoformat()
     return json.dumps(header).encode() + b"\n" + rest
 
 
@@ -91,8 +94,7 @@ def main() -> None:
         games = timed("opened again, nothing new", lambda: History(own))
         timed("opened again, once more", lambda: History(own)).close()
         assert len(timed("every game with its seats", games.games)) == count
-        size = (own / history.NAME).stat().st_size
-        print(f"the database: {size / 1024:,.0f} KiB")
+        print(f"the database: {(own / history.NAME).stat().st_size / 1024:,.0f} KiB")
         games.close()
         os.environ["MILLE_HOME"] = name
         pages()
