@@ -61,7 +61,7 @@ def records(folder: Path, count: int) -> None:
 
 
 def as_a_person(record: bytes, minutes: int) -> bytes:
-    """The record with a person in its first seat, begun so many minutes later: else it is a copy."""
+    """The record with a person in its first seat, begun so many minutes later: it is no copy."""
     first, _, rest = record.partition(b"\n")
     header = json.loads(first)
     header["seats"][0] = {"name": "You", "player": "human"}

@@ -175,7 +175,6 @@ IN_CODE = {
     "session/record.py": "spaces in a note of a record",
     "session/review.py": "the arguments of a command",
     "session/seated.py": "spaces in the name of a program",
-    "ui/cloth.py": "the points of a drawing",
     "ui/shapes.py": "the points of a drawing",
     "ui/pages/reading.py": "what a search looks through, an id, and licences as they were written",
     "ui/pages/history.py": "what a search looks through",

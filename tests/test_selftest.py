@@ -83,7 +83,7 @@ def broken(
 ) -> Iterator[Broken]:
     assets = tmp_path / "assets"
     shutil.copytree(assets_root(), assets)
-    for module in ("ui.cards", "ui.faces", "ui.text", "ui.theme", "app.window"):
+    for module in ("ui.cards", "ui.text", "ui.theme", "app.window"):
         monkeypatch.setattr(f"mille.{module}.assets_root", lambda: assets)
     for kept in (faces._table, faces._layers):
         kept.cache_clear()

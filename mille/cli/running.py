@@ -57,7 +57,8 @@ def parser(words: Catalog, argv: Sequence[str] = (), prog: str = "") -> argparse
     picture: dict[str, Any] = {"nargs": "?", "type": Path, "const": Path(), "metavar": "PNG"}
     made.add_argument("--selftest", **picture, help=words("cli.selftest"))
     made.set_defaults(run=_open_window)
-    lab = _add(made, COMMANDS, argv, words)("lab", lambda args, words: _show(lab))
+    about = words("cli.lab", command=prog)
+    lab = _add(made, COMMANDS, argv, words)("lab", lambda args, words: _show(lab), about)
     if not {*argv[:1]} & COMMANDS.keys():
         _add(lab, LAB, argv[1:], words)
     return made
@@ -75,7 +76,7 @@ def _add(
     commands = to.add_subparsers(metavar="COMMAND", parser_class=_Parser)
 
     def command(name: str, run: Run, about: str = "") -> argparse.ArgumentParser:
-        about = about or words(f"cli.{name}", command=to.prog)
+        about = about or words(f"cli.{name}")
         own = commands.add_parser(name, help=about, description=about, allow_abbrev=False)
         own.set_defaults(run=run)
         return own

@@ -87,7 +87,6 @@ def test_only_rows_in_sight_are_made(listing: Program) -> None:
     page = listing.on(Games)
     page.frame().paint(Surface(listing.window.size))
     assert 0 < page.asked < 120
-    assert part_of(page, "games").value == listing.app.words.number(MANY)
     view = page.laid().view
     assert all(view.y <= row.bounds.y and row.bounds.bottom <= view.bottom for row in rows(page))
 
@@ -134,7 +133,6 @@ def test_a_search_leaves_fewer_rows_and_the_focus(listing: Program) -> None:
     page = listing.on(Games)
     page.go("search")
     page.act("search", "write", "abc")
-    assert part_of(page, "games").value == listing.app.words.number(MANY - 30)
     assert page.focus == "search"
     page.go(f"games/{page.rows}")
     page.rows = 5

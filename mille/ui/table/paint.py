@@ -528,7 +528,7 @@ def _places(table: ShownTable, shown: TableView) -> list[Part]:
         inside = cards if place == own else []
         if place == own and shown.prompt.id in DEALS and not cards:  # no "0 cards" yet
             name = s.words.text(zone.label).partition(s.words.colon.strip())[0].strip()
-            zone = replace(zone, label=message("tell.sentence", said=name[:1].upper() + name[1:]))
+            zone = replace(zone, label=message("tell.sentence", said=name))
         places[place] = s, stage.ground, stage.columns, zone, inside
     found = kept.each(_place, places)
     told = {sprite.key for sprite in hand}

@@ -269,7 +269,7 @@ def _draw_paper(surface: Surface, s: Services, look: Seat) -> None:
     name, tall = s.texts.render(seat.name, least, theme.ink, TITLE), 0.8 * size
     beside = name.width + sum(min(mark.count, 3) for mark in marks) * 1.12 * tall + 4 * u <= room
     y = box.y + (0.62 * size if beside else high - 0.5 * tall)  # else on the line of the figure
-    end = _draw_marks(surface, s, marks, tall, box.right, y, paper=True)
+    end = _draw_marks(surface, s, marks, tall, x + room, y, paper=True)
     free = min(room, end - x - 4 * u) if beside and marks else room
     name = s.texts.fitted(seat.name, Pen(size, theme.ink, TITLE, least), free)
     blit_text(surface, name, x, box.y)
@@ -284,14 +284,14 @@ def _draw_paper(surface: Surface, s: Services, look: Seat) -> None:
             told = s.texts.render(s.words.within(caption), s.font(SMALL), theme.ink_muted, UI)
             if told.width <= left:
                 foot = y + 0.3 * words.height - 0.8 * told.height
-                blit_text(surface, told, box.right, foot, "right")
+                blit_text(surface, told, x + room, foot, "right")
     band = min(8 * u, 0.07 * paper.h) if seat.progress is not None else 0.0
     low = box.bottom - (band + 5 * u if band else 0.0)
     foot = box.y + high + 4 * u
     _draw_lines(surface, s, look, Rect(box.x, foot, box.w, low - foot))
     if band:
         strip = border(s.cloth, box.w, band, seat.progress or 0.0)
-        surface.blit(strip, (round(box.x), round(box.bottom - band)))
+        surface.blit(strip, (round(box.x), round(low + 5 * u)))
     if seat.dimmed:
         draw_panel(surface, paper, 7 * u, theme.table_edge, None, 0, FAINT_PAPER)
 
@@ -604,8 +604,7 @@ def slip_value(words: Catalog, seats: Sequence[SeatView], number: int) -> str:
 
 def meant(words: Catalog, signs: Sequence[str]) -> list[str]:
     """What signs mean, for whoever does not see them: it follows after how they look."""
-    said = [words(sign).partition(words.colon.strip())[2].strip() for sign in signs]
-    return [each[:1].upper() + each[1:] for each in said]
+    return [words(sign).partition(words.colon.strip())[2].strip() for sign in signs]
 
 
 def figures_of(seat: SeatView) -> list[Message]:
