@@ -444,7 +444,7 @@ def race(
     goal: int | None = None,
     low: bool = False,
 ) -> tuple[Step, ...]:
-    """The ribbons run from the totals before the deal to those after it; who leads is called."""
+    """Ribbons run from the totals before the deal to those after it; the leader is named."""
     before = [total - more for total, more in zip(after, gained, strict=True)]
     order = (Seat((view.seat + n) % len(after)) for n in range(len(after)))
     lanes = tuple(Lane(seat, before[seat], after[seat]) for seat in order)

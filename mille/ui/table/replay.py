@@ -56,8 +56,8 @@ class ReplayTable(Table):
         self.open = False
 
     def seated(self, me: Seat, step: int) -> list[str]:
-        """Who sat where at a step; who gave no name is "You" only if it is their view, and has
-        the name of whoever is playing only if it is their game.
+        """Who sat where at a step. A seat without a name is "You" only in its own view, and gets
+        your name only in a game of yours.
         """
         names, w = list(self._replayed.names(step)), self.services.words
         named = bool(w.listener.own_name)

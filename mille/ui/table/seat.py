@@ -603,7 +603,7 @@ def slip_value(words: Catalog, seats: Sequence[SeatView], number: int) -> str:
 
 
 def meant(words: Catalog, signs: Sequence[str]) -> list[str]:
-    """What signs mean, for whoever does not see them: it follows after how they look."""
+    """What the signs mean, for somebody who can't see them: the words after the colon."""
     return [words(sign).partition(words.colon.strip())[2].strip() for sign in signs]
 
 
