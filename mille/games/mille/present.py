@@ -227,6 +227,8 @@ def hint(
         found = [lost, hopeless, *(each for each in found if each and each.id not in OUT)]
         weighed = weighed if weighed is not None and weighed.id not in OUT else None
     terms, odds = reviews.parted(weighed)
+    if terms is None and isinstance(move, Draw) and pairs(view):
+        terms = message("why.leave.plain")
     why = tuple(dict.fromkeys(each for each in (*found, terms) if each is not None))
     return Advice(said, cards, place, column, why, (odds,) if odds is not None else ())
 
@@ -243,6 +245,7 @@ def _why_draw(view: MilleView) -> Message | None:
 def _why_lay(view: MilleView, rank: Rank, cards: Cards, name: str) -> Iterator[Message]:
     """What the cards will be worth on the table, and what may still be added to them."""
     if len(cards) == len(view.hand):
+        yield message(OUT[0])
         return
     naturals, wilds = split(rank, cards)
     few = 0 < view.their_count <= FEW

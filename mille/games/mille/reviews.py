@@ -143,14 +143,15 @@ def why_best(reasons: Json, move: Chosen, name: str) -> Message | None:
 
     It is compared with the best way that does not begin with the move.
     """
-    ways = read_ways(reasons)
+    ways, mine = read_ways(reasons), kind(move)
     pack = reasons.get("pack") if ways else None
     if not ways or not isinstance(pack, int) or ways[0].out is None:
         return None
     best = ways[0]
+    if mine not in map(kind, best.moves):  # another player found them
+        return None
     if best.out is not None and best.out > SURE and not isinstance(move, TakePack | Draw):
         return message("why.out_now" if len(best.moves) == 1 else "why.out_turn")
-    mine = kind(move)
     rival = next((way for way in ways[1:] if mine not in map(kind, way.moves)), None)
     if rival is not None:
         if isinstance(move, LayMeld):  # the discard after it is judged by itself
