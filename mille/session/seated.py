@@ -21,7 +21,7 @@ from mille.engine.options import AnyRules
 from mille.games import GameEntry
 from mille.session.record import Header
 from mille.session.referee import AnyReferee
-from mille.value import Value
+from mille.value import Value, replace
 
 PROTOCOL = "mille-player"
 VERSION = 1
@@ -309,6 +309,11 @@ class InSlices:
                 return move
         return None
 
+    def why(self, referee: AnyReferee, move: Any) -> Json | None:
+        """What it has to say for a move of its seat; None if it can say nothing."""
+        explain = getattr(self._player, "reasons", None)
+        return explain and explain(referee.view(self._seat), move, referee.dice_for(self._seat))
+
     def close(self, referee: AnyReferee) -> None:
         self._thinking = None
 
@@ -465,7 +470,7 @@ class Adviser:
         """`known` says what is advised now without asking anybody, if that is known."""
         self._clock, self._known = clock, known
         game = header.entry
-        self._quick = thinker_at(header, game.stand_in, seat, names, clock)
+        self._quick = InSlices(game.players[game.stand_in], seat, clock)
         at = header, game.adviser or game.stand_in, seat, names, clock
         self._strongest: Callable[[], InSlices | Worker]
         self._strongest = lambda: thinker_at(*at, reasons=True, program=program)
@@ -496,23 +501,23 @@ class Adviser:
         """
         if self._asked_at is None:
             return None
-        known = self._known()
-        if known is not None:
+        found = self._known()
+        if found is None:
+            if self._worker is None:
+                self._worker = self._strongest()
+            move = self._worker.poll(referee)
+            self._thinks = move is None
+            if move is not None:
+                found = Advised(move, self._worker.reasons)
+        if found is not None:
             self._asked_at = None
-            return known
-        if self._worker is None:
-            self._worker = self._strongest()
-        move = self._worker.poll(referee)
-        self._thinks = move is None
-        if move is not None:
-            self._asked_at = None
-            return Advised(move, self._worker.reasons)
-        if not self._stood_in and self._clock() - self._asked_at >= QUICK_AFTER:
+        elif not self._stood_in and self._clock() - self._asked_at >= QUICK_AFTER:
             move = self._quick.poll(referee)
             if move is not None:
-                self._stood_in = True
-                return Advised(move, None)
-        return None
+                self._stood_in, found = True, Advised(move, None)
+        if found is None or found.reasons is not None:
+            return found
+        return replace(found, reasons=self._quick.why(referee, found.move))
 
     def moved_on(self, referee: AnyReferee) -> None:
         """The game went on since the question, so stop whoever is thinking about it."""

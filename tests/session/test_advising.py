@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import islice
 from typing import Any, TypeAlias
 
 import pytest
@@ -110,7 +111,7 @@ def test_a_quick_one_answers_meanwhile_when_it_takes_long(seated: Seated) -> Non
     asked.now = QUICK_AFTER
     found = [asked.it.poll(asked.referee) for _ in range(50)]
     (advised,) = [each for each in found if each is not None]
-    assert advised.reasons is None
+    assert advised.reasons is not None
     assert asked.referee.refusal(ME, advised.move) is None
     assert asked.it.asked, "the strongest is still to come"
     asked.it.forgo()
@@ -124,7 +125,7 @@ def test_one_that_cannot_be_started_is_stood_in_for(seated: Seated) -> None:
     asked = seated(["/no/such/program"])
     asked.it.ask()
     advised = asked.answer()
-    assert advised.reasons is None
+    assert advised.reasons is not None
     assert asked.referee.refusal(ME, advised.move) is None
 
 
@@ -171,6 +172,21 @@ def test_every_game_with_choices_has_one() -> None:
     assert without == {"beggar_my_neighbor"}
     with pytest.raises(Fault):
         next(review_lines(kept("beggar_my_neighbor"), Seat(0)))
+
+
+@pytest.mark.parametrize("game", ["mille", *QUICK])
+def test_a_hint_says_why_also_in_a_lesson_and_in_a_hurry(game: str) -> None:
+    """The strongest player need not have thought about the move."""
+    at, table = entry(game), kept(game).header
+    quick, names = at.players[at.stand_in], [each.name for each in table.seats]
+    referee: AnyReferee = Referee(at.game, table.rules, len(names), Dice("why"), Pages())
+    step = lambda: Advised(thought(referee, ME, quick), None)  # noqa: E731
+    adviser = Adviser(table, ME, names, known=step)
+    for seat in islice(turns(referee, lambda seat: thought(referee, seat, quick)), 60):
+        if seat == ME:
+            adviser.ask()
+            hint = sure(adviser.poll(referee))
+            assert sure(at.presenter.advice(referee.view(ME), hint.move, names, hint.reasons)).why
 
 
 @pytest.mark.parametrize("game", QUICK)

@@ -168,15 +168,7 @@ class Mind(Value):
         if isinstance(move, Declare):
             high, low = (round(100 * half) for half in found.half)
             return {"high": high, "low": low}
-        price = view.price_of_call(view.seat)
-        # A share of the pot is reported as the chance of a half, so the whole pot counts as two.
-        have, need = (2 * found.of(view.words[view.seat]), 2 * price / (view.pot + price))
-        return {
-            "have": min(100, round(100 * have)),
-            "need": min(100, round(100 * need)),
-            "price": price,
-            "pot": view.pot,
-        }
+        return _priced(view, found.of(view.words[view.seat]))
 
     def judge(self, view: View, dice: Dice) -> Generator[Thought, bool | None, Judged]:
         return (yield from judged(view, self.worlds, dice, self.reads))
@@ -209,6 +201,17 @@ class Mind(Value):
         answers = sum(view.answers[seat] for seat in view.others) + SEEN
         folds = sum(view.given_up[seat] for seat in view.others) + SEEN * USUAL
         return NOTICES * max(0.0, folds / answers - USUAL)
+
+
+def _priced(view: View, part: float) -> JsonObject:
+    """How often half of the pot is won, for an expected part of it, and how often a call needs."""
+    price = view.price_of_call(view.seat)
+    return {
+        "have": min(100, round(200 * part)),
+        "need": min(100, round(200 * price / (view.pot + price))),
+        "price": price,
+        "pot": view.pot,
+    }
 
 
 def _kept(view: View, kept: Sequence[int], dice: Dice) -> JsonObject:
@@ -282,6 +285,9 @@ class RuleOfThumb(Value):
             case _:
                 up, down = self.halves(view)
                 return lay(view, Way.HIGH if up > down else Way.LOW)
+
+    def reasons(self, view: View, move: Move, dice: Dice) -> JsonObject:
+        return _priced(view, self.part(view)) if view.phase is Phase.BET else {}
 
     def halves(self, view: View) -> tuple[float, float]:
         """The average fractions of the pot for going high and for going low."""

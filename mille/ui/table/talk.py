@@ -75,7 +75,7 @@ class Hints(Struct, eq=False, dict=True):
     def show(self, given: Given) -> None:
         """Show a hint and light its cards; the player's choice of cards stays as it is."""
         table, stage, hint = self._desk.table, self._desk.table.stage, given.hint
-        if hint.why:  # what was told of the plan before goes without saying
+        if hint.why and not given.below:  # what was told of the plan before goes without saying
             news = tuple(each for each in hint.plan if each not in self._plan)
             given, self._plan = replace(given, hint=replace(hint, plan=news)), hint.plan
         self._desk.hint, table.toast.said = replace(given, since=self._desk.clock()), None
