@@ -199,7 +199,9 @@ class DayPage(LookingPage):
         return partial(self._deal, DealName.of_day(self._game, day))
 
     def foot(self) -> Sequence[Block]:
-        name = "day.today" if self._game_of(self._today) is None else "day.played"
+        played, name = self._game_of(self._today), "day.today"
+        if played is not None:
+            name = "day.played" if played.over else "history.continue"
         return self.ways_on(("today", name, self._opens(self._today)))
 
 
