@@ -181,7 +181,8 @@ class Field(widgets.Block):
 
     def _box(self) -> Rect:
         b = self.line()
-        return b if self.about is None else Rect(b.x + b.w * 0.46, b.y, b.w * 0.54, b.h)
+        wide = self.column[0].shared(b.w) if self.column else b.w * 0.54
+        return b if self.about is None else Rect(b.right - wide, b.y, wide, b.h)
 
     def _inner(self) -> Rect:
         b, u = self._box(), self.services.unit
@@ -197,7 +198,7 @@ class Field(widgets.Block):
         s, b, inner = self.services, self._box(), self._inner()
         if self.about is not None:
             line = self.line()
-            label = s.texts.fitted(self.name, s.pen(15, s.theme.ink), line.w * 0.44)
+            label = s.texts.fitted(self.name, s.pen(15, s.theme.ink), line.w - b.w - 14 * s.unit)
             left, top = line.x + shapes.within_ring(s.unit), line.center[1] - label.height / 2
             blit_text(surface, label, left, top)
         fill = theme.mix(s.theme.paper, s.theme.paper_edge, 0.1 if focused else 0.25)

@@ -47,6 +47,8 @@ class Block:
     """The arrow keys that do one of its actions instead of leading away from it."""
     part = 1.0
     """Its share of a row, in proportion to the others'."""
+    column: Sequence[Choice] = ()
+    """The choices of the rows above and below, whose boxes are as wide."""
     after: float | None = None
     """The space below it in pixels of 720 lines; None for the usual space."""
     tip = ""
@@ -521,8 +523,6 @@ class Choice(Block):
         self.changed = changed
         self.may_say: Sequence[str] = ()
         """Other notes that may appear below it, for which room is kept."""
-        self.column: Sequence[Choice] = ()
-        """The choices above and below, whose boxes are as wide."""
         self._asked: dict[float, float] = {}
         self._above = 0.0
         """The height of its name, if its box needs the whole line below that."""
@@ -575,15 +575,19 @@ class Choice(Block):
 
     def _box(self) -> Rect:
         """The box of the value; a long value gets whatever width the name leaves."""
-        s, b = self.services, self.line()
-        size, least = s.font(15), s.least
+        b, least = self.line(), self.services.least
         if self._above:
             return Rect(b.x, b.y + self._above, b.w, b.h - self._above)
-        asked = max(each.asked(size) for each in (self, *self.column))
-        free, most = (self._free(letters) for letters in (size, least))
-        half = min(b.w * 0.54, max(free, asked)) if s.scale > REARRANGED else b.w * 0.54
-        wide = max(half, min(free, asked), min(most, self.asked(least)))
+        wide = max(self.shared(b.w), min(self._free(b.w, least), self.asked(least)))
         return Rect(b.right - wide, b.y, wide, b.h)
+
+    def shared(self, width: float) -> float:
+        """How wide the boxes of its column are, in lines of this width."""
+        s, column = self.services, self.column or (self,)
+        asked, least = (max(e.asked(size) for e in column) for size in (s.font(15), s.least))
+        free, most = (min(e._free(width, size) for e in column) for size in (s.font(15), s.least))
+        half = min(width * 0.54, max(free, asked)) if s.scale > REARRANGED else width * 0.54
+        return max(half, min(free, asked), min(most, least))
 
     def asked(self, letters: float) -> float:
         """The width of the box in which all its values fit in letters of this size."""
@@ -593,8 +597,8 @@ class Choice(Block):
             self._asked[letters] = max(wide) + 2.1 * s.font(15) + 26 * s.unit
         return self._asked[letters]
 
-    def _free(self, letters: float) -> float:
-        return self.line().w - self._wide(self.name, letters, UI) - 14 * self.services.unit
+    def _free(self, width: float, letters: float) -> float:
+        return width - self._wide(self.name, letters, UI) - 14 * self.services.unit
 
     def draw(self, surface: Surface, focused: bool, hovered: bool) -> None:
         """Draw the name on the left, the value between arrows on the right, its meaning below."""
@@ -648,6 +652,8 @@ class Picks(Turned):
     """Whether they stand one below the other."""
     named = True
     """Whether the name is drawn too, not only told."""
+    aligned = False
+    """Whether they stay beside their name, in as many rows as that takes, while words fit there."""
     pictured = 58.0
     """How much higher those with a picture are, in pixels of 720 lines."""
     _columns = 1
@@ -678,10 +684,11 @@ class Picks(Turned):
     def room(self, width: float, line: float) -> float:
         s, n, gap = self.services, len(self.options), GAP * self.services.unit
         wide = self._wide(self._lead, s.font(15), UI) + 14 * s.unit if self._lead else 0.0
-        narrow = n * (self._widest() + gap) <= width * (1 - NAMED) and not self._pictured
+        each, right = self._widest() + gap, width * (1 - NAMED)
+        narrow = (1 if self.aligned else n) * each <= right and not self._pictured
         beside = not wide or (wide <= width * NAMED and narrow)
         self._above = 0.0 if beside else ABOVE * s.font(15)
-        most = int((width + gap) // (self._widest() + gap))
+        most = int(((right if wide and beside else width) + gap) // each)
         rows = n if self.upright else -(-n // max(1, min(n, most)))
         self._columns = -(-n // rows)
         high = self._above + rows * (self._high(line) + gap) - gap

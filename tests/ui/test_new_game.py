@@ -28,13 +28,15 @@ from mille.ui.pages import new_game
 from mille.ui.pages.again import CardsAgainPage, SharePage
 from mille.ui.pages.box import DayPage
 from mille.ui.pages.history import ended
+from mille.ui.pages.house_rules import HouseRulesPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.scene import Part, Scene
 from mille.ui.table.play import PlayScene
 from mille.ui.table.replay import ReplayScene
-from mille.ui.widgets import Button
+from mille.ui.textfield import Field
+from mille.ui.widgets import Button, Turned
 from mille.view.geometry import Rect
 from tests.parts import quick_first, quick_rows, sure
 from tests.ui.conftest import SMALL, Program, focus_of, press, under_title
@@ -96,6 +98,23 @@ def test_the_buttons_are_in_sight_however_long_the_page(
         for button in buttons:
             assert page.paper.y < button.bounds.y < button.bounds.bottom < page.paper.bottom, game
         program.app.close()
+
+
+@pytest.mark.parametrize(("game", "scale"), quick_rows(product(["anaconda", "mille"], [1, 2]), 1))
+@pytest.mark.parametrize("language", quick_first(["de", "en", "es", "fr", "ja"], 2))
+def test_values_stand_in_columns(language: str, game: str, scale: float) -> None:
+    program = Program(Settings(speed=0.0, scale=scale, more=True), language=language)
+    program.app.take_out(entry(game).title)
+    program.app.open_new_game()
+    blocks = program.on(NewGamePage).widgets
+    cells = [block.cells()[0] for block in blocks if isinstance(block, new_game.Lined)]
+    boxes = [block._box() for block in blocks if isinstance(block, Field)]
+    assert len({at.x for at in cells + boxes}) == len(boxes) == 1
+    press(program, "house")
+    rows = [
+        block for block in program.on(HouseRulesPage).widgets if isinstance(block, Field | Turned)
+    ]
+    assert len({block._box().x for block in rows}) == len({block.bounds.x for block in rows})
 
 
 def test_rules_that_so_many_cannot_play_keep_the_focus() -> None:

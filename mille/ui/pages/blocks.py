@@ -89,12 +89,12 @@ class Row(Group):
 
 def rows_of(services: Services, blocks: Sequence[Block], by: int, gap: float = 12.0) -> list[Block]:
     """Blocks in rows of `by`, each as wide as those above it."""
-    if by == 1:
-        return list(blocks)
     for n in range(by):
         column = [each for each in blocks[n::by] if isinstance(each, Choice)]
-        for each in column:
+        for each in blocks[n::by]:
             each.column = column
+    if by == 1:
+        return list(blocks)
     free = [Nothing(services)] * (-len(blocks) % by)
     filled = [*blocks, *free]
     return [Row(services, filled[i : i + by], gap) for i in range(0, len(filled), by)]

@@ -21,9 +21,11 @@ from mille.ui.pages import house_rules, menu, page
 from mille.ui.pages.blocks import Nothing, Row, Text
 from mille.ui.pages.faces import Faces
 from mille.ui.scene import Services
+from mille.ui.shapes import within_ring
 from mille.ui.textfield import Field, from_clipboard
 from mille.ui.widgets import NAMED, NOTE, Block, Button, Choice, Option, Picks, Turned
 from mille.value import Value
+from mille.view.geometry import Rect
 from mille.view.names import shown_name
 
 MOST_CODE = 2000
@@ -43,6 +45,19 @@ class Chosen(Value):
     """The evening that the game is part of, if any."""
     challenge: Challenge | None = None
     """The friend's challenge that it takes up, if any."""
+
+
+class Lined(Picks):
+    """In line with the other rows, also where they need several lines."""
+
+    aligned = True
+
+
+class Named(Text):
+    """The name of a row, where choices have theirs."""
+
+    def lay(self, at: Rect) -> None:
+        super().lay(at.inset(within_ring(self.services.unit), 0))
 
 
 class NewGamePage(page.Page):
@@ -103,7 +118,7 @@ class NewGamePage(page.Page):
         yield from [*self._numbers(), *self._faces()]
         if len(self._game.options.presets) > 1 or self.rules.preset == CUSTOM:
             trouble = "" if self.trouble is None else w.text(self.trouble)
-            yield rules_choice(s, self._game, self.rules, self._set_rules, trouble, Picks)
+            yield rules_choice(s, self._game, self.rules, self._set_rules, trouble, Lined)
         kind, said = "on" if self._continued else self.evening, list[str]()
         if s.settings.more:
             yield from [self._how_long(kind), self._house_rules(), *self._friends_code()]
@@ -158,7 +173,7 @@ class NewGamePage(page.Page):
         if len(seats) == 1:
             return []
         options = [Option(n, w.number(n)) for n in seats]
-        return [Picks(s, "seats", w("new.seats"), options, self.seats, self._set_seats)]
+        return [Lined(s, "seats", w("new.seats"), options, self.seats, self._set_seats)]
 
     def _faces(self) -> Sequence[Block]:
         s, w, everybody = self.services, self.services.words, self._game.opponents
@@ -256,7 +271,7 @@ class NewGamePage(page.Page):
         kinds = [Option(each, w(f"evening.kind.{each or 'one'}")) for each in record.KINDS]
         if on is not None:
             kinds.append(Option("on", w("evening.kind.on"), w.text(on.said)))
-        return Picks(s, "evening", w("evening.title"), kinds, kind, self._set_evening)
+        return Lined(s, "evening", w("evening.title"), kinds, kind, self._set_evening)
 
     def _set_evening(self, kind: str) -> None:
         self._goes_on = kind == "on"
@@ -272,10 +287,11 @@ class NewGamePage(page.Page):
 
     def _in_line(self, name: str, *blocks: Block) -> Block:
         """A name, and beside it what it is about and a button, in line with the rows above."""
-        label = Text(self.services, name) if name else Nothing(self.services)
-        for block, part in zip((label, *blocks), (NAMED, 0.75 - NAMED, 0.25)):
+        s, right, last = self.services, 1 - NAMED, 0.25 / (1 - NAMED)
+        label, row = Named(s, name) if name else Nothing(s), Row(s, blocks, self.gap)
+        for block, part in zip((label, row, *blocks), (NAMED, right, 1 - last, last)):
             block.part = part
-        return Row(self.services, [label, *blocks], self.gap)
+        return Row(s, [label, row], 0.0)
 
     def _ask_rules(self) -> None:
         now = self._game, self.rules, self.seats
