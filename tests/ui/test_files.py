@@ -17,7 +17,7 @@ from mille.app.access import Asked as Deed
 from mille.app.loop import Loop
 from mille.engine.message import message
 from mille.games import entry
-from mille.session import disk, record, taking
+from mille.session import disk, programs, record, shelf, taking
 from mille.session.review import Asked, PlayedByOthers
 from mille.session.settings import Settings
 from mille.session.work import Left, Step
@@ -36,10 +36,10 @@ from mille.view.names import YOU
 from tests.parts import every_game, sure
 from tests.session.test_files import each_kind, raising
 from tests.ui import conftest, test_lessons
-from tests.ui.conftest import SMALL, Program, all_words, launched, part_of, press, under_title
+from tests.ui.conftest import SMALL, Program, all_words, ids, launched, part_of, press, under_title
 from tests.ui.scenes import opened
 from tests.ui.tables import WORDS
-from tests.ui.test_history_page import RECORDS, finished, listed
+from tests.ui.test_history_page import RECORDS, finished, leave, listed
 from tests.ui.test_new_game import over, sharing
 from tests.ui.test_score_pads import pad_page
 
@@ -625,3 +625,83 @@ def test_every_callback_of_every_page(
         program.frame()
     assert {kind.__name__ for kind in kinds() - seen} == set()
     assert count > 300
+
+
+# Games taken along in a backup
+
+
+def brought(program: Program) -> str:
+    """What the page to export and import says once its work is over."""
+    page = program.opened(KeepingPage)
+    return under_title(page)
+
+
+def test_exported_games_that_are_dropped_are_taken_in() -> None:
+    finished(disk.history(), "guts", "a")
+    file = taking.take_all_out().file
+    (disk.history() / "a.jsonl").unlink()
+    leave("mille", 2, 3)
+    shelf.take_up(next(disk.open_games().iterdir()))
+    program = launched()
+    assert program.app.match is not None
+    program.post(pygame.DROPFILE, file=str(file))
+    assert program.app.match is None, "it may be among the games that come"
+    assert brought(program).startswith(WORDS("keeping.brought", n=1))
+    for named in (file, file.parent):  # of a folder it is the newest
+        program.on(KeepingPage).file = str(named)
+        press(program, "bring")
+        assert brought(program) == WORDS("keeping.there", n=1)
+        assert len(list(disk.history().iterdir())) == 1
+    program.key("escape")
+    assert program.top is program.play, "back at the table"
+
+
+def test_who_saves_a_backup_from_a_table_comes_back_to_it() -> None:
+    program = conftest.settled("guts")
+    play = program.play
+    program.settings("more").act("keeping", "press")
+    page = program.on(KeepingPage)
+    press(program, "out")
+    page.finish()
+    assert list(disk.downloads().iterdir())
+    program.key("escape")
+    program.key("escape")
+    assert program.top is play and program.app.match is play.match
+
+
+def test_a_backup_is_chosen_in_the_systems_window_or_ended_by_tab(
+    home: Path, monkeypatch: pytest.MonkeyPatch, program: Program
+) -> None:
+    folder = home / "back ups"
+    folder.mkdir(parents=True)
+    for name in ("mille-a.zip", "mille-bé.zip", "mille.txt", ".hidden.zip"):
+        (folder / name).touch()
+    program.app.first_page()
+    monkeypatch.setattr(programs, "chooser", list)
+    program.app.first.looking_back.open_keeping()
+    page = program.on(KeepingPage)
+    assert "choose" not in ids(page)
+    for begun, whole in (
+        (f"{home}/ba", f"{folder}{os.sep}"),
+        (f"{folder}/", f"{folder}/mille-"),
+        (f"{folder}/mille-b", f"{folder}/mille-bé.zip"),
+    ):
+        page.file = begun
+        page.changed()
+        page.go("file")
+        program.key("tab")
+        assert (page.file, page.focus) == (whole, "file")
+    program.key("tab")
+    assert page.focus != "file", "what cannot go on is left"
+    program.key("escape")
+
+    for code, chosen in (("print('a b é.zip')", "a b é.zip"), ("exit(1)", "")):
+        command = [sys.executable, "-X", "utf8", "-c", code]
+        monkeypatch.setattr(programs, "chooser", lambda command=command: command)
+        program.app.first.looking_back.open_keeping()
+        page = program.on(KeepingPage)
+        before = page.file
+        press(program, "choose")
+        page.finish()
+        assert page.file == (chosen or before)
+        program.key("escape")

@@ -1,10 +1,9 @@
-"""The games of a person: unfinished and ended ones, people at this computer, and their figures."""
+"""The games of a person: unfinished and ended ones, and the figures asked of them."""
 
 from __future__ import annotations
 
 import json
 import os
-import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Event
@@ -21,26 +20,23 @@ from mille.engine.message import Message, message
 from mille.engine.text import dump
 from mille.games import entry, titles
 from mille.i18n import load
-from mille.session import disk, matches, programs, record, settings, shelf, taking
+from mille.session import disk, matches, record, shelf
 from mille.session.record import Evening, Played, Sitting
 from mille.session.settings import Settings
 from mille.session.statistics import ENOUGH
-from mille.ui.pages.box import BoxPage
-from mille.ui.pages.history import HistoryPage, KeepingPage, ended
+from mille.ui.pages.history import HistoryPage, ended
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.page import Page
 from mille.ui.pages.review import ReviewPage
-from mille.ui.pages.shelf import ShelfPage, Ticket
-from mille.ui.pages.you import PeoplePage, QuestionPage, StatisticsPage
+from mille.ui.pages.you import QuestionPage, StatisticsPage
 from mille.ui.table.replay import ReplayScene
 from mille.view import presentation
-from mille.view.geometry import Rect
 from mille.view.names import MOST, YOURSELF
 from tests.parts import every_game, sure
 from tests.ui import conftest
 from tests.ui.conftest import PLAYED, SMALL, Program, all_words, ids, launched, press, under_title
 from tests.ui.tables import WORDS
-from tests.ui.written import Written, all_written
+from tests.ui.written import all_written
 
 BEGUN_WITH = Settings()
 
@@ -144,14 +140,8 @@ def test_a_list_names_three_at_most_and_long_ago_is_a_date() -> None:
         assert played(now - days * DAY, now).id == id
     names = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ivy"]
     said = [WORDS.text(presentation.listed(names[:n])) for n in (1, 2, 3, 4, 5, 9)]
-    assert said == [
-        "Ann",
-        "Ann and Bo",
-        "Ann, Bo and Cy",
-        "Ann, Bo, Cy and Di",
-        "Ann, Bo, Cy and 2 others",
-        "Ann, Bo, Cy and 6 others",
-    ]
+    assert said[:4] == ["Ann", "Ann and Bo", "Ann, Bo and Cy", "Ann, Bo, Cy and Di"]
+    assert said[4:] == [f"Ann, Bo, Cy and {n} others" for n in (2, 6)]
     assert len(WORDS.text(presentation.listed(["W" * 100] * 9))) < 3 * MOST + 30
 
 
@@ -395,28 +385,6 @@ def test_how_a_game_ended_is_said(
     assert (told.id == "history.to") is (points is not None and len(ends) == 2)
 
 
-def test_the_shelf_says_how_the_game_in_front_stands(program: Program) -> None:
-    path = leave("guts", 10, 30)
-    program.app.take_out(titles()["guts"])
-    program.app.open_start()
-    program.frame(times=3)
-    page = program.on(ShelfPage)
-
-    def told() -> list[str]:
-        part = program.part("continue")
-        return [part.name, *part.value.split(" · ")]
-
-    stands = told()
-    assert stands[0].endswith(WORDS("names.others", n=9))
-    assert stands[1].lower() == WORDS.of("guts")("headline.deal", deal=3, of=30, round=1).lower()
-    found = sure(matches.left(path))
-    figure = entry("guts").presenter.show(found[2], found[1]).seats[0].figure
-    assert figure is not None and WORDS.number(figure) in stands[2]
-    program.app.take_out(titles()["contract_rummy"])
-    page.changed()
-    assert told() == stands, "in its own words, whatever is in front"
-
-
 @pytest.mark.parametrize("left", [0, 1, 2])
 def test_a_new_game_says_that_the_others_stay(left: int, program: Program) -> None:
     for days in range(left):
@@ -500,71 +468,12 @@ def test_rows_are_whole_in_large_letters(watched: None) -> None:
     program = Program(Settings(scale=2.0), (600, 720))
     page = listed(program)
     assert page.focus == "games/1" and page.here is not None
-    assert conftest.inside(page.here.spot("games/1"), page.laid().view), (
-        "it opens with the focus in sight"
-    )
+    assert conftest.inside(page.here.spot("games/1"), page.laid().view)
     program.key("down")
     assert page.focus == "games/2"
     paper = all_written(page)
     assert not [line.text for line in paper.lines if line.cut]
     assert min(line.size for line in paper.lines) >= page.services.least
-
-
-@pytest.mark.parametrize("button", ["new", "rules", "f1"])
-def test_the_buttons_of_the_shelf_mean_the_game_in_front(button: str) -> None:
-    """Also after you looked into another box, and closed it again."""
-    for moves in (1, 2):
-        leave("guts", 3, moves)
-    program = launched(speed=1.0)
-    program.app.take_out(entry("guts").title)
-    program.app.first.open()
-    press(program, next(id for id in ids(program.top) if "daifugo" in id))
-    assert program.app.game.id == "daifugo"
-    program.key("escape")
-    if button == "f1":
-        program.key(button)
-    else:
-        press(program, button)
-    assert program.app.game.id == "guts"
-
-
-def brought(program: Program) -> str:
-    """What the page to export and import says once its work is over."""
-    page = program.opened(KeepingPage)
-    return under_title(page)
-
-
-def test_exported_games_that_are_dropped_are_taken_in() -> None:
-    finished(disk.history(), "guts", "a")
-    file = taking.take_all_out().file
-    (disk.history() / "a.jsonl").unlink()
-    leave("mille", 2, 3)
-    shelf.take_up(next(disk.open_games().iterdir()))
-    program = launched()
-    assert program.app.match is not None
-    program.post(pygame.DROPFILE, file=str(file))
-    assert program.app.match is None, "it may be among the games that come"
-    assert brought(program).startswith(WORDS("keeping.brought", n=1))
-    for named in (file, file.parent):  # of a folder it is the newest
-        program.on(KeepingPage).file = str(named)
-        press(program, "bring")
-        assert brought(program) == WORDS("keeping.there", n=1)
-        assert len(list(disk.history().iterdir())) == 1
-    program.key("escape")
-    assert program.top is program.play, "back at the table"
-
-
-def test_who_saves_a_backup_from_a_table_comes_back_to_it() -> None:
-    program = conftest.settled("guts")
-    play = program.play
-    program.settings("more").act("keeping", "press")
-    page = program.on(KeepingPage)
-    press(program, "out")
-    page.finish()
-    assert list(disk.downloads().iterdir())
-    program.key("escape")
-    program.key("escape")
-    assert program.top is play and program.app.match is play.match
 
 
 def test_an_evening_goes_on_from_game_to_game() -> None:
@@ -618,114 +527,6 @@ def test_an_evening_goes_on_from_game_to_game() -> None:
     page.choose(f"history/{lost.name}")
     page.act("match/1", "press")
     assert page.chosen is not None and page.chosen.file.endswith("-0.jsonl")
-
-
-# People at this computer: chosen on the shelf, each with a history; and games taken along
-
-
-def test_each_has_a_history_and_is_chosen_by_one_press(watched: None, program: Program) -> None:
-    for number, name in enumerate(("You", "Anna", "Anna", "Bruno")):
-        path = finished(disk.history(), "guts", f"{number}", number)
-        path.write_text(path.read_text("utf-8").replace('"You"', f'"{name}"', 1), "utf-8")
-    assert len(listed(program).games) == 4
-    program.app.open_start()
-    press(program, "person")
-    for name in ("Anna", "Bruno"):
-        add(program, name)
-        assert told(program.on(ShelfPage), "person") == name
-        press(program, "person")
-    assert [id for id in ids(program.top) if id.startswith("person.")] == [
-        *("person.0", "person.1", "person.you")
-    ]
-    nameless, paper = (
-        Ticket(program.app.services, "you", "Me", lambda: None),
-        Written((400, 80)),
-    )
-    nameless.person, nameless.bounds = "", Rect(0, 0, 400, 80)
-    nameless.draw(paper, False, False)
-    assert [line.text for line in paper.lines] == ["Y", "Me"]
-    press(program, "back")
-    counts = {}
-    for id in ("person.you", "person.1", "person.0"):
-        press(program, "person", id)
-        who = told(program.on(ShelfPage), "person")
-        press(program, "history")
-        counts[who] = len(shown(program).games)
-        program.key("escape")
-    assert counts == {WORDS("people.just_me"): 1, "Anna": 2, "Bruno": 1}
-
-
-def add(program: Program, name: str, id: str = "name") -> None:
-    """Type a name into a field of the page of people, and take it."""
-    program.on(PeoplePage).go(id)
-    for letter in name:
-        program.post(pygame.TEXTINPUT, text=letter)
-    program.key("return")
-
-
-def said(program: Program, id: str) -> str:
-    page = program.on(PeoplePage)
-    page.finish()
-    return next(f"{b.value}{getattr(b, 'trouble', '')}" for b in page.widgets if b.id == id)
-
-
-def stands(id: str) -> str:
-    """What is said below the name of whoever plays, and has one game."""
-    return WORDS.joined([message("people.now"), message(id, n=1)], "tell.beside")
-
-
-def test_nobody_plays_on_in_a_game_of_somebody_else() -> None:
-    leave("guts", 4, 3)
-    program = Program(Settings(people=("Anna",), sound=3), SMALL)
-    program.app.open_start()
-    assert "continue" in ids(program.top)
-    press(program, "person")
-    assert said(program, "person.you").startswith(stands("people.open"))
-    press(program, "person.0")
-    assert "continue" not in ids(program.top)
-    program.app.services.save_settings(program.app.services.settings.changed(sound=0))
-    program.app.new_game(conftest.against("casual", "standard"))
-    program.app.close()
-    again = Program(settings.load(disk.settings_file())[0], SMALL)
-    again.app.start()
-    assert again.play.match.names[0] == "Anna"
-    again.app.open_start()
-    press(again, "person")
-    assert said(again, "person.0").startswith(stands("people.open"))
-    press(again, "person.you")
-    assert again.app.services.settings.sound == 3
-    again.app.start()
-    again.on(ShelfPage)
-    press(again, "continue")
-    assert again.play.match.entry.id == "guts"
-
-
-def test_the_first_is_renamed_with_all_that_is_theirs_and_removed_without_loss(
-    program: Program,
-) -> None:
-    finished(disk.history(), "guts", "a")
-    program.app.open_start()
-    press(program, "person", "rename.you")
-    assert told(program.on(PeoplePage), "rename.it") == program.app.words("people.rename")
-    add(program, " Zoé\t de  l'Île ", "rename")
-    assert program.app.services.settings.person == program.app.services.settings.first
-    assert "person.you" not in ids(program.top)
-    assert said(program, "person.0") == stands("box.played")
-    for name, why in (("zoé DE l'île", "people.there"), ("you", "people.unseen")):
-        add(program, name)
-        wanted = program.app.words(why, name="Zoé de l'Île" if "zoé" in name else name)
-        assert said(program, "name").endswith(wanted)
-    assert told(program.on(PeoplePage), "rename.0").endswith("Zoé de l'Île")
-    press(program, "rename.0")
-    add(program, "Odette", "rename")
-    add(program, "Zoé de l'Île")
-    before = {"name": "Zoé de l'Île", "now": "Odette"}
-    assert said(program, "name").endswith(program.app.words("people.once", **before))
-    press(program, "away.0")
-    program.key("escape")
-    program.on(PeoplePage)
-    press(program, "away.0", "away")
-    assert said(program, "person.you") == stands("box.played")
 
 
 # The figures of a player's games, asked in the window
@@ -818,87 +619,3 @@ def test_a_record_of_the_house_opens_its_game(program: Program) -> None:
     program.on(ReplayScene)
     program.key("escape")
     assert program.top is page
-
-
-# Tickets on the shelf, and the page of a game
-
-
-def test_a_game_left_long_ago_has_no_ticket_but_stays_in_its_box() -> None:
-    leave("guts", 3, 5, days=29)
-    leave("mille", 2, 5, days=31)
-    program = launched(tables=PLAYED)
-    assert ids(program.top)[:3] == ["continue", "day", "person"]
-    assert "Guts" in told(program.on(ShelfPage), "continue")
-    program.key("1")
-    page = program.opened(BoxPage)
-    assert page.title == "Mille" and page.widgets[0].id == "continue"
-    program.key("return")
-    assert program.play.match.entry.id == "mille"
-
-
-def test_the_box_of_a_game_has_all_that_is_about_it() -> None:
-    for number in range(3):
-        finished(disk.history(), "guts", f"{number}", number)
-    program = launched(tables=PLAYED, game="guts")
-    program.key("6")
-    page = program.opened(BoxPage)
-    there = ["new", "day", "levels", "rules", "played", "last", "back"]
-    assert ids(page) == there and page.here is not None and page.here.id == "new"
-    assert told(page, "played") == WORDS("box.played", n=3)
-    press(program, "played")
-    assert len(shown(program).games) == 3
-    program.key("escape")
-    last = next(each for each in page.widgets if isinstance(each, Ticket) and each.id == "last")
-    assert last.told.endswith(": 2nd of 6, with 126 · Théo won")
-    assert program.part("last").name.startswith(WORDS("sheet.review"))
-    press(program, "last")
-    assert isinstance(program.top, ReviewPage)
-
-
-def test_a_game_that_you_did_not_play_can_only_be_watched_from_its_box() -> None:
-    path = finished(disk.history(), "guts", "others", 0)
-    path.write_bytes((RECORDS / "guts-1.jsonl").read_bytes())
-    program = launched(tables=PLAYED, game="guts")
-    program.key("6")
-    program.opened(BoxPage)
-    assert program.part("last").name.startswith(WORDS("history.replay"))
-    press(program, "last")
-    program.on(ReplayScene)
-
-
-def test_a_backup_is_chosen_in_the_systems_window_or_ended_by_tab(
-    home: Path, monkeypatch: pytest.MonkeyPatch, program: Program
-) -> None:
-    folder = home / "back ups"
-    folder.mkdir(parents=True)
-    for name in ("mille-a.zip", "mille-bé.zip", "mille.txt", ".hidden.zip"):
-        (folder / name).touch()
-    program.app.first_page()
-    monkeypatch.setattr(programs, "chooser", list)
-    program.app.first.looking_back.open_keeping()
-    page = program.on(KeepingPage)
-    assert "choose" not in ids(page)
-    for begun, whole in (
-        (f"{home}/ba", f"{folder}{os.sep}"),
-        (f"{folder}/", f"{folder}/mille-"),
-        (f"{folder}/mille-b", f"{folder}/mille-bé.zip"),
-    ):
-        page.file = begun
-        page.changed()
-        page.go("file")
-        program.key("tab")
-        assert (page.file, page.focus) == (whole, "file")
-    program.key("tab")
-    assert page.focus != "file", "what cannot go on is left"
-    program.key("escape")
-
-    for code, chosen in (("print('a b é.zip')", "a b é.zip"), ("exit(1)", "")):
-        command = [sys.executable, "-X", "utf8", "-c", code]
-        monkeypatch.setattr(programs, "chooser", lambda command=command: command)
-        program.app.first.looking_back.open_keeping()
-        page = program.on(KeepingPage)
-        before = page.file
-        press(program, "choose")
-        page.finish()
-        assert page.file == (chosen or before)
-        program.key("escape")
