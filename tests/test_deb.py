@@ -79,10 +79,10 @@ def test_half_an_hour_later_it_would_be_the_same(built: Path) -> None:
     assert again.read_bytes() == built.read_bytes()
 
 
-def test_lintian_finds_no_error(built: Path) -> None:
+def test_lintian_finds_nothing_to_warn_of(built: Path) -> None:
     (changes,) = built.parent.glob("*.changes")
     said = run("lintian", changes, cwd=built.parent, home=built.parent)
-    assert not re.findall("^E: .*", said, re.MULTILINE)
+    assert not re.findall("^[EW]: .*", said, re.MULTILINE)
     assert "mismatched-override" not in said
 
 
