@@ -232,7 +232,9 @@ def _strung(
         return max(sum(widths[:first]), sum(widths[first:])) <= rect.w
 
     size = largest(max(s.least, size), s.least, has_room)
-    return size, *strung(size)
+    made, widths = strung(size)
+    spare = (rect.w - sum(widths)) / len(widths) if rows == 1 else 0.0
+    return size, made, [wide + max(0.0, min(spare, 0.4 * size)) for wide in widths]
 
 
 def _first_row(widths: Sequence[float]) -> int:
