@@ -127,8 +127,10 @@ class Hints(Struct, eq=False, dict=True):
             return
         place, s, stage, u = self.target(), table.services, table.stage, table.services.unit
         spots = []
-        if place is not None:
-            spots.append((place.x + 2 * u, place.y + 2 * u, 20 * u))
+        if place is not None:  # a card has its rank at the left, and a button its key at the right
+            left = any(button.bounds == place for button in table.buttons)
+            x = place.x + 2 * u if left else place.right - 2 * u
+            spots.append((x, place.y + 2 * u, 20 * u))
         for sprite in stage.hand():
             if (
                 sprite.key in stage.hinted
