@@ -199,9 +199,8 @@ class DayPage(LookingPage):
         return partial(self._deal, DealName.of_day(self._game, day))
 
     def foot(self) -> Sequence[Block]:
-        played, name = self._game_of(self._today), "day.today"
-        if played is not None:
-            name = "day.played" if played.over else "history.continue"
+        game = self._game_of(self._today)
+        name = "day.today" if game is None else "day.played" if game.over else "history.continue"
         return self.ways_on(("today", name, self._opens(self._today)))
 
 
