@@ -359,7 +359,8 @@ def test_plan_and_reasons_are_read_beside_the_cloth(
     program.settle()
     play, text = program.play, program.app.words.text
     advice = Advice(message("hint.discard", card=Card.parse("JH")), plan=PLAN, why=WHY)
-    play.hints.show(Given(None, advice))
+    for waits in ("hint.waits", None):  # what is said in a hurry is said again
+        play.hints.show(Given(None, advice, below=waits))
     play.prepare()
     watch(monkeypatch)
     play.prepare()
