@@ -277,12 +277,12 @@ def test_heads_sort_and_are_reached_by_keys() -> None:
     assert by_day == ["guts", "mille", "militaire", "daifugo"]
     program.key("up")
     assert page.focus == "games/sort.0"
-    assert program.part("games/sort.0").value == WORDS("table.falls")
+    assert program.part("games/sort.0").value == WORDS("order.time.falls")
     program.key("return")
     assert [each.game for each in page.games] == by_day[::-1]
     program.keys("right", "space")
     assert [each.game for each in page.games] == sorted(by_day)
-    assert program.part("games/sort.1").value == WORDS("table.rises")
+    assert program.part("games/sort.1").value == WORDS("order.name.rises")
     place = program.part("games/sort.3").bounds
     program.click(*place.center)
     places = [each.me.place for each in page.games if each.me is not None and each.me.place]

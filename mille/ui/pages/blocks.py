@@ -542,6 +542,8 @@ class SortedTable(Table):
     """A table whose heads sort it. The keys reach them above the first row."""
 
     sorting: Sorting
+    orders: Sequence[str]
+    """What each column is sorted by: `order.ORDER.rises` and `.falls` say how."""
     sort: Callable[[int], None]
     """What a press on the head of a column does."""
 
@@ -581,7 +583,8 @@ class SortedTable(Table):
         for number, cell in enumerate(self._by_cell(0, heads.bounds)):
             id, on = f"{self.id}/sort.{number}", number == self.sorting.column
             falls, focused = on and self.sorting.falls, id == focus
-            value = self.services.words(f"table.{'falls' if falls else 'rises'}") if on else ""
+            order = f"order.{self.orders[number]}.{'falls' if falls else 'rises'}"
+            value = self.services.words(order) if on else ""
             paint = partial(self._paint_head, at=cell.bounds, focused=focused, falls=falls, on=on)
             part = replace(cell, id=id, role="button", value=value, paint=paint)
             parts.append(replace(part, focusable=True, focused=focused, actions=("press",)))

@@ -110,6 +110,7 @@ class LookingPage(page.Page):
 
 
 RESULTS = ("", "open", "won", "lost", "trash")
+ORDERS = ("time", "name", "name", "place")
 MOST_TEXT = 60
 WIDE, NARROW = 66, 42
 """In a window wider than this, in letters, the chosen game stands beside the list; in one wider
@@ -305,7 +306,8 @@ class HistoryPage(LookingPage):
 
     def _list(self) -> list[Block]:
         s, w = self.services, self.services.words
-        results = [Option(id, w(f"history.end.{id}" if id else "table.all")) for id in RESULTS]
+        ends = {id: message(f"history.end.{id}" if id else "table.all") for id in RESULTS}
+        results = [Option(id, w("history.some", which=end)) for id, end in ends.items()]
         picks = Picks(s, "result", w("review.result"), results, self.result, self._want)
         picks.named = False
         typed = self.text, self._type_text, self._enter, MOST_TEXT
@@ -322,7 +324,7 @@ class HistoryPage(LookingPage):
         name, lines = w("history.games", n=len(self.games)), 1 if self.letters > NARROW else 2
         at = heads, self.games, self._game
         table = blocks.SortedTable(s, "games", name, *at, press=self._show, lines=lines)
-        table.sorting, table.sort = self._sorted, self._sort
+        table.sorting, table.sort, table.orders = self._sorted, self._sort, ORDERS
         return [*made, Text(s, name, 13, muted=True, id="found"), *self._unread(), table]
 
     def _unread(self) -> list[Block]:
