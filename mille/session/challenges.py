@@ -1,9 +1,9 @@
 """A challenge to a friend: the same cards against the same people, in words that one can say.
 
-They are `Mille, standard, Odette: supper marble 417 (Anna: 120, 95, -20 = 195, 980)`: the game, its
-rules, the people in the order of their seats, the seed, and how it went: what each deal brought,
-and everybody's totals. The friend sits in the first seat, or where there is a `you` among the
-people. A picture has the same words in a text chunk of its own.
+They are `Mille, toronto, Odette: supper marble 417 (Anna: 120, 95, -20 = 195, 980)`: the game, its
+rules unless they are the usual ones, the people in the order of their seats, the seed, and how it
+went: what each deal brought, and everybody's totals. The friend sits in the first seat, or where
+there is a `you` among the people. A picture has the same words in a text chunk of its own.
 """
 
 from __future__ import annotations
@@ -54,14 +54,15 @@ class Challenge(Value):
 
     @property
     def head(self) -> str:
-        """The game, its rules and the people, as words."""
-        game, rules = self.game.id, write_rules(self.game.options, self.deal.rules)
-        preset, *differences = rules.split("+")
+        """The game, its rules if they are not the usual ones, and the people, as words."""
+        rules = write_rules(self.game.options, self.deal.rules)
+        preset, plus, differences = rules.partition("+")
         n, seats = len(self.people) - self.place, [*self.names]
         if self.place:
             seats = [*seats[n:], _OURS, *seats[:n]]
-        said = "+".join([preset.replace("_", " "), *differences])
-        return ", ".join([game.replace("_", " ").capitalize(), said, *seats])
+        if rules != self.game.options.usual.preset:
+            seats.insert(0, f"{preset.replace('_', ' ')}{plus}{differences}")
+        return ", ".join([self.game.id.replace("_", " ").capitalize(), *seats])
 
     @property
     def seed(self) -> str:
@@ -95,10 +96,9 @@ class Challenge(Value):
         name = re.sub(r"[():\s]+", " ", own_name if name == YOU else name).strip()
         how = rival_of(sheet, shown_name(name))
         made = cls(DealName.of(header), tuple(header.others), me, how)
-        try:  # a seed that somebody chose may look like something else
+        with suppress(Fault):  # a seed that somebody chose may look like something else
             return made if str(cls.read(str(made))) == str(made) else None
-        except Fault:
-            return None
+        return None
 
     @classmethod
     def read(cls, text: str) -> Challenge:
@@ -110,9 +110,11 @@ class Challenge(Value):
             game = _first(words[begin:], titles())
             if game is None:
                 continue
-            at, presets = begin + len(game.split("_")), entry(game).options.presets
-            preset = _first([word.partition("+")[0] for word in words[at:]], presets)
+            at, options = begin + len(game.split("_")), entry(game).options
+            preset = _first([word.partition("+")[0] for word in words[at:]], options.presets)
             if preset is None:
+                with suppress(Fault):
+                    return cls._seated(entry(game), options.usual.preset, text, tokens[at:])
                 continue
             at += len(preset.split("_"))
             _, plus, differences = tokens[at - 1][0].partition("+")

@@ -111,7 +111,6 @@ class CardsAgainPage(LookingPage):
             yield News(s, self._trouble, ink=s.theme.red, id="said")
         if self._deal is not None and levels(header.entry) and (found is None or found.can_go_on):
             yield Button(s, "ask", w("same.ask"), self.ask)
-        yield from code(s, self._name)
 
     def _table(
         self, id: str, rows: Sequence[Any], line: Callable[[Any], Line], press: Any = None
@@ -214,12 +213,6 @@ class TurnAgainPage(page.Page):
         return [said, others, *rows_of(s, big, 2)]
 
 
-def code(s: Services, deal: str) -> list[Block]:
-    """The code of a deal, small and grey."""
-    said = s.words("again.code", code=deal)
-    return [Text(s, said, 13, muted=True, align="center", id="code")] if deal else []
-
-
 # Giving a game to others.
 
 
@@ -312,7 +305,7 @@ class SharePage(LookingPage):
             ways.append(self._copier.button("\n".join(self._lines) + "\n", "share.copy"))
         made.append(Row(s, ways))
         said = [News(s, self._said, id="said")] if self._said else []
-        return [*made, *said, *code(s, self._game.deal)]
+        return [*made, *said]
 
     def _free(self) -> str:
         """The path of a file that does not exist yet, where people look for downloads."""
