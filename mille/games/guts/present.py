@@ -205,14 +205,13 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
             latest = shown == last and view.phase is not Phase.DECLARE
             at, alone = view if latest else replace(view, shown=()), len(ended.winners) == 1
             said = _takes(ended, ended.winners[0], at, names) if alone else _shared(ended, names)
-        ids = ("sheet.deal", "zone.pot", "ledger.won", "ledger.next")
-        number, pot, won, left = map(message, ids)
-        goes_in = message("tell.did", said=message("do.in"))
+        ids = ("sheet.deal", "zone.pot", "ledger.in", "ledger.won", "ledger.next")
+        heads = tuple(map(message, ids))
         rows = tuple(_row(view, number, names) for number in range(last + 1))
         return replace(
             papers.chips_sheet(view, names, order, shown, said),
             lines=tuple(_lines(ended, seat) for seat in order),
-            ledger=papers.Ledger((number, pot, goes_in, won, left), rows),
+            ledger=papers.Ledger(heads, rows),
         )
 
 
