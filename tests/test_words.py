@@ -26,7 +26,7 @@ from tests.test_i18n import catalogues, known
 from tests.ui.tables import table
 
 WORDS = load("en")
-PACK = ("mille/", "i18n/hint.pack", "i18n/sign.")
+PACK = ("mille/", "i18n/hint.pack", "i18n/meant.")
 """Messages in which the discard pile is called the pack, as in Mille."""
 SELDOM = ("cli.", "log.", "fault.", "outside.", "wanted.", "refusal.deal_", "refusal.resh")
 """Messages of commands, and about files and programs."""

@@ -25,6 +25,7 @@ from mille.ui.table import beside, seat as drawing
 from mille.ui.table.table import Table
 from mille.value import replace
 from mille.view.geometry import Rect
+from mille.view.names import of_sign
 from mille.view.table import CardView, Mark, SeatView, apart as rows_apart, counts, ladder
 from tests.parts import quick_first
 from tests.ui.conftest import SCALES, Program, seated
@@ -307,11 +308,11 @@ def test_the_order() -> None:
 def test_to_a_listener_a_sign_is_what_it_means() -> None:
     """And a turn that is everybody's is not said of anybody."""
     mine, theirs = replace(seat(0, 5), on_turn=True, dealer=True), seat(1, 9)
-    turn = WORDS("sign.turn").partition(WORDS.colon)[2]
-    said = drawing.slip_value(WORDS, (mine, theirs), 0).casefold()
-    assert turn in said and WORDS("sign.turn").casefold() not in said
+    turn = WORDS("meant.turn")
+    said = drawing.slip_value(WORDS, (mine, theirs), 0)
+    assert f" {turn}. " in said and WORDS.text(of_sign("turn")) not in said
     both = mine, replace(theirs, on_turn=True)
-    assert turn not in drawing.slip_value(WORDS, both, 0).casefold()
+    assert turn not in drawing.slip_value(WORDS, both, 0)
 
 
 def test_of_two_it_is_said_how_far_apart_they_are() -> None:

@@ -527,8 +527,7 @@ def _places(table: ShownTable, shown: TableView) -> list[Part]:
     for place, zone in shown.zones.items():
         inside = cards if place == own else []
         if place == own and shown.prompt.id in DEALS and not cards:  # no "0 cards" yet
-            name = s.words.text(zone.label).partition(s.words.colon.strip())[0].strip()
-            zone = replace(zone, label=message("tell.sentence", said=name))
+            zone = replace(zone, label=message("glossary.5"))
         places[place] = s, stage.ground, stage.columns, zone, inside
     found = kept.each(_place, places)
     told = {sprite.key for sprite in hand}
@@ -573,7 +572,7 @@ def _place(
         "button" if pile else "list",
         at or ground.zone(zone.place).rect,
         text(zone_said(zone)),
-        s.words.joined(meant(s.words, signs_of_zone(zone))),
+        s.words.joined(meant(signs_of_zone(zone))),
         "" if zone.title is None else text(zone.title),
         focusable=pile,
         actions=() if zone.place.role is Role.HAND else PRESS,
@@ -650,7 +649,7 @@ def zone_said(zone: ZoneView) -> Message:
 def signs_of_zone(zone: ZoneView) -> list[str]:
     if zone.open is None or zone.place.seat is not None or zone.place.role != "discard":
         return []
-    return ["sign.open" if zone.open else "sign.locked"]
+    return ["open" if zone.open else "locked"]
 
 
 # Paints a table: the cloth below everything, and what is kept from frame to frame.

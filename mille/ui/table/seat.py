@@ -595,16 +595,14 @@ def slip_value(words: Catalog, seats: Sequence[SeatView], number: int) -> str:
     done = [one_after_another([*figures_of(seat), seat.cards]), *done_by(seat)]
     signs = signs_of(seat)
     if seat.on_turn and sum(each.on_turn for each in seats) > 1:  # all choose at once
-        signs.remove("sign.turn")
-    told = [*done, *meant(words, signs), seat.instead, seat.note]
-    return words.joined(
-        [each if isinstance(each, str) else sentence(words, each) for each in told if each]
-    )
+        signs.remove("turn")
+    told = [*done, *meant(signs), seat.instead, seat.note]
+    return words.joined([sentence(words, each) for each in told if each])
 
 
-def meant(words: Catalog, signs: Sequence[str]) -> list[str]:
-    """What the signs mean, for somebody who can't see them: the words after the colon."""
-    return [words(sign).partition(words.colon.strip())[2].strip() for sign in signs]
+def meant(signs: Sequence[str]) -> list[Message]:
+    """What the signs mean, for somebody who can't see them."""
+    return [message("tell.sentence", said=message(f"meant.{sign}")) for sign in signs]
 
 
 def figures_of(seat: SeatView) -> list[Message]:
@@ -637,4 +635,4 @@ def sentence(words: Catalog, label: Message) -> Message:
 def signs_of(seat: SeatView) -> list[str]:
     shown = {"turn": seat.on_turn, "dealer": seat.dealer}
     shown |= {"low": seat.alert, "scarce": seat.scarce}
-    return [f"sign.{sign}" for sign, is_there in shown.items() if is_there]
+    return [sign for sign, is_there in shown.items() if is_there]
