@@ -410,10 +410,7 @@ def same_cards(program: Program, number: int = 1) -> CardsAgainPage:
 def test_games_with_the_same_cards_stand_beside_each_other(game: str, program: Program) -> None:
     over(game, "a"), over(game, "b", me=1), over(game, "c", seed="another")
     page = same_cards(program, 2)
-    told = rows(page, "games")
-    assert len(told) == 2
-    code = page.frame().find("code")
-    assert code is not None and code.name.endswith(page._name)
+    assert len(rows(page, "games")) == 2
 
 
 @pytest.mark.parametrize("game", quick_first(["guts", "mille", "beggar_my_neighbor"], 1))
