@@ -317,6 +317,23 @@ def test_a_setting_names_the_question_that_it_is_about(language: str) -> None:
     assert words("tell.all") in words("settings.counts.about")
 
 
+LABELS = re.compile(
+    r"(do|zone|pile|column|trick|grade|rule\.\w+|evening\.kind)\.(?!.*(about|pointer)).+"
+)
+"""What stands by itself or behind a colon: `Piger`, and `Vous pouvez : piger`."""
+NAMED = {"Daifugo", "Indigente"}
+"""The titles of Daifugo are names."""
+
+
+@pytest.mark.parametrize("language", ["es", "fr"])
+def test_what_may_stand_behind_a_colon_begins_small(language: str) -> None:
+    """By itself the program gives it a capital."""
+    labels = [id for id in known(language) if LABELS.fullmatch(id)]
+    assert len(labels) > 100
+    large = {form for id in labels for form in known(language)[id].forms if form[0].isupper()}
+    assert not large - NAMED
+
+
 @pytest.mark.parametrize("language", languages())
 def test_no_other_language_is_read(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each says everything, so that none starts later than English."""

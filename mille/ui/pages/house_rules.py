@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from pygame import Surface
 
-from mille.engine.message import Fault, Message, message
+from mille.engine.message import Blank, Fault, Message, message
 from mille.engine.options import Choice as Words, Option as Rule, Several, Switch, Whole
 from mille.engine.text import read_json, write_json
 from mille.games import GameEntry
@@ -86,7 +86,9 @@ class HouseRulesPage(Page):
             case Whole(least, most, nothing) if most - least < FEW:
                 values = [*([None] if nothing else []), *range(least, most + 1)]
         if values:
-            options = [Option(each, in_words(w, kind, key, each), told) for each in values]
+            options = [
+                Option(each, w.joined([in_words(w, kind, key, each)]), told) for each in values
+            ]
             yield Turned(s, key, name, options, now, partial(self._make, key))
             return
         match kind:
@@ -171,16 +173,16 @@ class HouseRulesPage(Page):
 SWITCH = ((False, "off"), (True, "on"))
 
 
-def in_words(words: Catalog, kind: Rule, key: str, value: Any) -> str:
+def in_words(words: Catalog, kind: Rule, key: str, value: Any) -> Blank:
     match kind:
         case Switch():
-            return words(f"settings.{dict(SWITCH)[value]}")
+            return message(f"settings.{dict(SWITCH)[value]}")
         case Words():
             return word(words, key, value)
         case _ if value is None:
-            return words("new.no_limit")
+            return message("new.no_limit")
         case _ if isinstance(value, int):
-            return words.number(value)
+            return value
         case _:
             return words.joined((one(words, key, each) for each in value), "tell.next")
 
@@ -193,12 +195,10 @@ def one(words: Catalog, key: str, value: Any) -> str:
     return words(f"rule.{key}.{first}", n=n)
 
 
-def word(words: Catalog, key: str, value: str | int) -> str:
+def word(words: Catalog, key: str, value: str | int) -> Blank:
     """The words for one value of a rule that has a few."""
     id = f"rule.{key}.{value}"
-    if words.has(id):
-        return words(id)
-    return words.number(value) if isinstance(value, int) else value
+    return message(id) if words.has(id) else value
 
 
 def plain(value: Any) -> str:

@@ -123,8 +123,8 @@ class NewGamePage(page.Page):
         if s.settings.more:
             yield from [self._how_long(kind), self._house_rules(), *self._friends_code()]
         elif kind:  # it holds although it is out of sight
-            long = message("tell.of", what=w("evening.title"), said=w(f"evening.kind.{kind}"))
-            said.append(w("tell.sentence", said=long))
+            long = message("evening.title"), message(f"evening.kind.{kind}")
+            said.append(w("tell.sentence", said=message("tell.of", what=long[0], said=long[1])))
             said += [] if self._continued is None else [w.text(self._continued.said)]
         if stay := self._open_games.get(self._game.id, 0):
             said.append(w("new.stays", n=stay))
