@@ -201,7 +201,7 @@ class Learning:
         s, why = self._services, message(f"{lesson.level.words}.fail")
         ways = [self._once_more, *self._further]
         says = outcome == "failed" and s.words.has(why.id)
-        said = [why if says else message("lesson.fail")]
+        said = [why if says else message("tell.sentence", said=message("error.not_done.title"))]
         s.push(MenuPage(s, message("lesson.failed"), ways, self.again, said))
 
     def won(self, lesson: Lesson, made: Callable[[], Sequence[Sequence[Rect]]]) -> None:

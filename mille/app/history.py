@@ -210,7 +210,7 @@ class LookingBack:
         try:
             now = move(disk.games() / file)
         except OSError as error:
-            return partial(self._tell, message("history.not_done", reason=disk.reason(error)))
+            return partial(self._tell, message("error.not_done.why", reason=disk.reason(error)))
         there = "" if now is None else now.relative_to(disk.games()).as_posix()
         if move is shelf.put_back:
             return partial(page.came, there)

@@ -173,7 +173,7 @@ def set_puzzle(house: House, puzzle: Puzzle, back: Callable[..., None]) -> None:
         back(words("unread.body", why=why(fault, words)))
         return
     except OSError as error:
-        back(words("history.not_done", reason=reason(error)))
+        back(words("error.not_done.why", reason=reason(error)))
         return
     asks = message("puzzle.asks", day=puzzle.day.isoformat())
     try:
@@ -182,7 +182,7 @@ def set_puzzle(house: House, puzzle: Puzzle, back: Callable[..., None]) -> None:
         try:
             aside = str(puzzles.set_aside(puzzle))
         except OSError as error:
-            back(words("history.not_done", reason=reason(error)))
+            back(words("error.not_done.why", reason=reason(error)))
         else:
             back(words("puzzle.unread", file=aside, why=why(fault, words)))
 
@@ -573,7 +573,7 @@ class ScorePads(Doors):
         try:
             return act(pad)
         except OSError as error:
-            self._tell(message("history.not_done", reason=reason(error)))
+            self._tell(message("error.not_done.why", reason=reason(error)))
             return None
 
     def open_pad(self, pad: KeptPad) -> None:

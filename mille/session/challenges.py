@@ -112,13 +112,12 @@ class Challenge(Value):
                 continue
             at, options = begin + len(game.split("_")), entry(game).options
             preset = _first([word.partition("+")[0] for word in words[at:]], options.presets)
-            if preset is None:
-                with suppress(Fault):
-                    return cls._seated(entry(game), options.usual.preset, text, tokens[at:])
-                continue
-            at += len(preset.split("_"))
-            _, plus, differences = tokens[at - 1][0].partition("+")
-            return cls._seated(entry(game), f"{preset}{plus}{differences}", text, tokens[at:])
+            if preset is not None:
+                at += len(preset.split("_"))
+                _, plus, differences = tokens[at - 1][0].partition("+")
+                return cls._seated(entry(game), f"{preset}{plus}{differences}", text, tokens[at:])
+            with suppress(Fault):
+                return cls._seated(entry(game), options.usual.preset, text, tokens[at:])
         raise Fault(message("challenge.none"))
 
     @classmethod

@@ -624,7 +624,7 @@ def chips_sheet(
     if view.ended is not None and shown == len(view.deals) - 1:
         title = game_over(view.ended.winners, view.seat, names)
     elif said is not None:
-        title = message("sheet.deal_over", n=shown + 1, said=said)
+        title = message("tell.of", what=message("left.deal", n=shown + 1), said=said)
     return SheetView(
         title=title,
         seats=tuple(names[seat] for seat in order),

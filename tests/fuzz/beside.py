@@ -256,7 +256,7 @@ def read_zip(data: bytes) -> None:
         try:
             taking.bring_in(path)
         except OSError as error:  # the page says so
-            raise Fault(message("history.not_done", reason=reason(error))) from None
+            raise Fault(message("error.not_done.why", reason=reason(error))) from None
         finally:
             demand(all(each in puzzles.load() for each in own), "a puzzle is gone")
             demand((disk.history() / RECORDS[0].name).exists(), "a game is gone")

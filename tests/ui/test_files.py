@@ -112,7 +112,7 @@ def works(program: Program, page: KeepingPage) -> str:
     program.frame()
     assert not page.restless
     said = all_words(program.top)
-    assert WORDS("keeping.works") not in said
+    assert WORDS("lesson.waits") not in said
     return said
 
 
@@ -331,7 +331,7 @@ def test_work_that_goes_on_can_be_left(
     press(program, button)
     began.wait()
     program.frame()
-    assert page.restless and WORDS("keeping.works") in all_words(program.top)
+    assert page.restless and WORDS("lesson.waits") in all_words(program.top)
     work = page._work
     can_be_left(program, page)
     assert isinstance(program.top, HistoryPage)

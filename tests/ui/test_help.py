@@ -93,7 +93,7 @@ def test_it_has_all_its_parts(program: Program) -> None:
     assert words("game.title") in page.title
     told = [each for each in sections if each.tab in ("whole", "table")]
     assert len(told) >= 5, "the goal, a turn, scoring, the house rules, the signs"
-    (rules,) = [each for each in sections if each.title.startswith(words("help.rules", name=""))]
+    (rules,) = [each for each in sections if each.title.startswith(words("help.table"))]
     kinds = [words(f"rule.{key}") for key in app.game.options.kinds]
     assert [line.above.split(":")[0] for line in rules.lines[1:]] == kinds
     (signs,) = [each for each in sections if each.title == words("help.signs")]

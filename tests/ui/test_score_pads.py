@@ -382,7 +382,9 @@ def test_a_press_on_an_old_deal_corrects_it_and_nothing_typed_is_lost_unasked() 
     page = taken_up(program, pad_of("mille", deal, deal, names=names))
     answer(program, "points/0", "12")
     program.click(*program.part("pad/0").bounds.center)
-    assert page.number == 0 and page.title == WORDS("pad.of", game="Mille")
+    assert page.number == 0 and page.title == WORDS(
+        "tell.of", what=WORDS("pad.title"), said="Mille"
+    )
     for wrong in ("7", "7o"):
         for _ in range(2):  # a figure that is pointed at is replaced
             program.click(*program.part("points/0").bounds.center)

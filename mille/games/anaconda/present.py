@@ -380,7 +380,7 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
         """The actions of the current phase; out of turn, all are refused."""
         if not view.my_turn:
-            why = message("refusal.game_over" if view.ended else "refusal.not_your_turn")
+            why = message("prompt.over" if view.ended else "refusal.not_your_turn")
             stake = Stake(chips_of(view.seat), POT)
             paid = [_BETTING[act] for act in (moves.Bet, moves.Call, moves.Raise)]
             return [

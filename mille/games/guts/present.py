@@ -101,7 +101,7 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
         in_ = Action(IN, button=True, stake=Stake(chips_of(view.seat), POT))
         out = Action(OUT, button=True)
         if not view.my_turn:
-            why = message("refusal.game_over" if view.ended else "refusal.not_your_turn")
+            why = message("prompt.over" if view.ended else "refusal.not_your_turn")
             return [replace(each, refusal=why) for each in (in_, out)]
         costs = message("drop.in", n=view.price(view.seat))
         in_ = replace(in_, move=Declare(True), would=costs)
@@ -530,7 +530,7 @@ def _row(view: View, number: int, names: Sequence[str]) -> papers.LedgerRow:
 
 
 def _cell(what: Blank) -> Message:
-    return message("ledger.cell", what=what)
+    return message("names.all", names=what)
 
 
 def _lines(ended: DealEnded | None, seat: Seat) -> tuple[ScoreLine, ...]:

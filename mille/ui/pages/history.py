@@ -646,7 +646,7 @@ class KeepingPage(page.Page):
         it is about.
         """
         if self._work is None:
-            self.say(self.services.words("keeping.works"))
+            self.say(self.services.words("lesson.waits"))
             self._work = work.InThread(do, message("fault.unclear", file=file))
 
     def update(self, dt: float) -> None:

@@ -86,9 +86,8 @@ class HouseRulesPage(Page):
             case Whole(least, most, nothing) if most - least < FEW:
                 values = [*([None] if nothing else []), *range(least, most + 1)]
         if values:
-            options = [
-                Option(each, w.joined([in_words(w, kind, key, each)]), told) for each in values
-            ]
+            names = [w.joined([in_words(w, kind, key, each)]) for each in values]
+            options = [Option(each, name, told) for each, name in zip(values, names)]
             yield Turned(s, key, name, options, now, partial(self._make, key))
             return
         match kind:
@@ -402,7 +401,8 @@ class KeyList:
                 groups = self._presenter.by_groups and each is House.NUMBER
                 id = f"keys.{each.id}{'.group' if groups else ''}"
                 twice = [message("keys.double")] if each is House.CHOOSE else []
-                ways.append(Way(each.keys, w(id), self._said([message(f"{id}.pointer"), *twice])))
+                how = self._said([message(f"{id}.pointer"), *twice])
+                ways.append(Way(each.keys, w(id), how or self._said([message(f"tool.{each.id}")])))
         ways.append(Way(("ctrl+c", "ctrl+v"), w("keys.typed")))
         ways += [Way(each.keys, w(f"tell.{each.id}")) for each in Tell]
         return [way for way in ways if way.keys or way.pointer]

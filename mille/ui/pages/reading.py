@@ -614,7 +614,7 @@ class RulesPage(menu.Tabbed):
             stands = w("tell.of", what=w(f"rule.{key}"), said=value)
             id = f"rule.{key}.about"
             lines.append(RulesLine(w(id) if w.has(id) else "", above=stands))
-        return Section("table", w("help.rules", name=name), lines)
+        return Section("table", w("tell.of", what=w("help.table"), said=name), lines)
 
     def _signs(self) -> Section:
         """What the small drawings at the table mean."""

@@ -139,7 +139,7 @@ class PadPage(Page):
     @property
     def title(self) -> str:
         w = self.services.words
-        return w("pad.of", game=w.of(self.pad.game)("game.title"))
+        return w("tell.of", what=w("pad.title"), said=w.of(self.pad.game)("game.title"))
 
     @property
     def names(self) -> list[str]:

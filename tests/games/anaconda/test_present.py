@@ -352,7 +352,7 @@ def test_who_took_a_whole_pot_and_who_lost_what() -> None:
         assert PRESENTER.beat(end, view, NAMES).news == said, name
         sheet = PRESENTER.sheet(view, NAMES)
         takes = by_name("moment.takes.with", Seat(winner), view, NAMES, n=n, hand=made[winner])
-        assert sheet.title == message("sheet.deal_over", n=1, said=takes)
+        assert sheet.title == message("tell.of", what=message("left.deal", n=1), said=takes)
         for other, hand in enumerate(made):
             beaten = by_name("pots.beaten", Seat(other), view, NAMES, hand=hand)
             lost = beaten in sheet.notes

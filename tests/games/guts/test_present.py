@@ -276,7 +276,7 @@ def test_the_sheet_has_a_row_a_deal() -> None:
         pot = ended.pot
         if deal < len(view.deals) - 1:  # an earlier deal has the places of that deal
             then = SHOWN_BY.sheet(view, NAMES, deal)
-            assert (then.title.id, then.title.blanks[0]) == ("sheet.deal_over", ("n", deal + 1))
+            assert then.title.blanks[0] == ("what", message("left.deal", n=deal + 1))
             most = [1 + sum(b > a for b in ended.totals) for a in ended.totals]
             assert [place_of(then, seat) for seat in range(3)] == [f"{n}." for n in most]
             assert [ended.totals[seat] for seat in order_of(then)] == sorted(ended.totals)[::-1]
