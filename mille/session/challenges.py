@@ -94,8 +94,7 @@ class Challenge(Value):
             return None
         name = header.seats[me].name
         name = re.sub(r"[():\s]+", " ", own_name if name == YOU else name).strip()
-        how = rival_of(sheet, shown_name(name))
-        made = cls(DealName.of(header), tuple(header.others), me, how)
+        made = cls(DealName.of(header), (*header.others,), me, rival_of(sheet, shown_name(name)))
         with suppress(Fault):  # a seed that somebody chose may look like something else
             return made if str(cls.read(str(made))) == str(made) else None
         return None

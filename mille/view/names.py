@@ -73,11 +73,6 @@ def one_after_another(parts: Sequence[Message], id: str = "tell.then") -> Messag
     return reduce(lambda first, then: message(id, first=first, then=then), parts)
 
 
-def of_sign(name: str) -> Message:
-    """What a small picture at the table is, and what it means."""
-    return message(f"sign.{name}", meant=message(f"meant.{name}"))
-
-
 def of_cards(cards: Sequence[Card]) -> Message:
     """Some cards by their names: "the 3 of hearts, the 3 of spades and the 6 of spades"."""
     return message("cards.all", cards=tuple(message("cards.the", card=card) for card in cards))

@@ -26,7 +26,6 @@ from mille.ui.scene import LEAST, SMALLEST
 from mille.ui.table.desk import Given
 from mille.ui.table.play import PlayScene
 from mille.ui.table.talk import PATIENCE as LONG, STANDS
-from mille.view.names import of_sign
 from mille.view.presentation import Advice
 from tests.parts import quick_first, sure
 from tests.ui import conftest
@@ -338,10 +337,11 @@ def test_the_tools_and_the_signs_of_a_seat_have_names(program: Program, way: str
             program.point(*middle(play.table.stage, zone))
         else:
             play.focus.go("slips", int(zone[-1]))
-        said = " ".join(program.app.words.text(of_sign(sign)) for sign in signs)
+        meant = {sign: message(f"meant.{sign}") for sign in signs}
+        said = " ".join(program.app.words(f"sign.{sign}", meant=meant[sign]) for sign in signs)
         assert program.rest().startswith(said)
         value = program.part(zone.replace(".", "/")).value
-        assert all(WORDS(f"meant.{sign}") in value for sign in signs) and said not in value
+        assert all(WORDS.text(each) in value for each in meant.values()) and said not in value
 
 
 REASON = message("why.expected", n=310, other=117, name="Mado")

@@ -27,7 +27,6 @@ from mille.ui.table.table import Table
 from mille.ui.tempo import REST
 from mille.value import replace
 from mille.view.geometry import Rect
-from mille.view.names import of_sign
 from mille.view.table import leads
 from tests.games.matches import random_match
 from tests.golden.make import HERE
@@ -232,7 +231,7 @@ class TestTerms:
         play, words = sit(program, NATURAL), program.app.words
         stage, tips = play.table.stage, play.tips
         (kings,) = [each for each in stage.columns if each.place == PLACES["melds.me"]]
-        turn = f"{words.text(of_sign('turn'))} {words('panel.about')}"
+        turn = f"{words('sign.turn', meant=message('meant.turn'))} {words('panel.about')}"
         for at, tabs, said in (
             (stage.pile_rect(PLACES["pack"]).center, 2, meaning(1)),
             (kings.rect.center, 1, meaning(2)),

@@ -25,7 +25,6 @@ from mille.ui.table import beside, seat as drawing
 from mille.ui.table.table import Table
 from mille.value import replace
 from mille.view.geometry import Rect
-from mille.view.names import of_sign
 from mille.view.table import CardView, Mark, SeatView, apart as rows_apart, counts, ladder
 from tests.parts import quick_first
 from tests.ui.conftest import SCALES, Program, seated
@@ -310,7 +309,7 @@ def test_to_a_listener_a_sign_is_what_it_means() -> None:
     mine, theirs = replace(seat(0, 5), on_turn=True, dealer=True), seat(1, 9)
     turn = WORDS("meant.turn")
     said = drawing.slip_value(WORDS, (mine, theirs), 0)
-    assert f" {turn}. " in said and WORDS.text(of_sign("turn")) not in said
+    assert f" {turn}. " in said and WORDS("sign.turn", meant=message("meant.turn")) not in said
     both = mine, replace(theirs, on_turn=True)
     assert turn not in drawing.slip_value(WORDS, both, 0)
 

@@ -62,19 +62,14 @@ class ChallengePicture(blocks.Picture):
 def told(s: Services, challenge: Challenge) -> list[str]:
     """What is on the picture, in lines."""
     w, how = s.words.of(challenge.game.id), challenge.rival
-    said = [w("game.title"), w("tell.of", what=_head(s, challenge), said=challenge.seed)]
+    head = w(f"rules_set.{challenge.deal.rules.preset}"), *challenge.names
+    said = [w("game.title"), w.joined(head, "tell.next"), challenge.seed]
     if how is not None:
         names = [challenger(s, challenge), *challenge.names]
         said += [
             w("tell.of", what=name, said=w.number(total)) for name, total in zip(names, how.totals)
         ]
     return said
-
-
-def _head(s: Services, challenge: Challenge) -> str:
-    """The rules and the people, in the words of the language."""
-    rules = s.words.of(challenge.game.id)(f"rules_set.{challenge.deal.rules.preset}")
-    return s.words.joined([rules, *challenge.names], "tell.next")
 
 
 def challenger(s: Services, challenge: Challenge) -> str:
@@ -111,7 +106,7 @@ def drawn(s: Services, challenge: Challenge) -> Surface:
     made.blit(cloth.paper_slip(WORDS, theme, UNIT, strip=False), (round(WORDS.x), round(WORDS.y)))
     beat = s.texts.fitted(w("challenge.beat"), Pen(30, theme.red, TITLE, 18), WORDS.w - 60)
     said = s.texts.fitted(challenge.seed, Pen(66, theme.ink, TITLE, 22), WORDS.w - 60)
-    head = s.texts.balanced(_head(s, challenge), Pen(27, theme.ink, UI, 15), WORDS.w - 60, 58)
+    head = s.texts.balanced(told(s, challenge)[1], Pen(27, theme.ink, UI, 15), WORDS.w - 60, 58)
     y = WORDS.y + (WORDS.h - 6 - beat.height - said.height - head.height) / 2
     for each in (beat, said, head):
         blit_text(made, each, SIZE[0] / 2, y, "center")

@@ -109,7 +109,8 @@ class LookingPage(page.Page):
         return [Text(s, said, align="center", id="said"), blocks.bar(s, done / max(1, count))]
 
 
-RESULTS = ("", "open", "won", "lost", "trash")
+ENDS = {"": "table.all"} | {id: f"history.end.{id}" for id in ("open", "won", "lost", "trash")}
+"""What results can be asked for, and the words for each."""
 ORDERS = ("time", "name", "name", "place")
 MOST_TEXT = 60
 WIDE, NARROW = 66, 42
@@ -306,8 +307,7 @@ class HistoryPage(LookingPage):
 
     def _list(self) -> list[Block]:
         s, w = self.services, self.services.words
-        ends = {id: message(f"history.end.{id}" if id else "table.all") for id in RESULTS}
-        results = [Option(id, w("history.some", which=end)) for id, end in ends.items()]
+        results = [Option(id, w("history.some", which=message(end))) for id, end in ENDS.items()]
         picks = Picks(s, "result", w("review.result"), results, self.result, self._want)
         picks.named = False
         typed = self.text, self._type_text, self._enter, MOST_TEXT

@@ -31,7 +31,6 @@ from mille.ui.text import BOLD
 from mille.ui.widgets import Block, Button, Choice, Option, Picks, bare, says, terms
 from mille.value import Value
 from mille.view.action import TELLS, Tell
-from mille.view.names import of_sign
 from mille.view.presentation import Example
 from mille.view.table import CardView
 
@@ -619,5 +618,5 @@ class RulesPage(menu.Tabbed):
     def _signs(self) -> Section:
         """What the small drawings at the table mean."""
         w, signs = self.words, self._game.presenter.signs
-        lines = [RulesLine(w.text(of_sign(name)), sign=name) for name in signs]
+        lines = [RulesLine(w(f"sign.{it}", meant=message(f"meant.{it}")), sign=it) for it in signs]
         return Section("table", w("help.signs"), lines)

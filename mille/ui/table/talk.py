@@ -35,7 +35,7 @@ from mille.view.beat import Felt
 from mille.view.geometry import Rect
 from mille.view.lying import Column, union
 from mille.view.murmurs import Murmur, of_moment, of_remark
-from mille.view.names import FAIR, STRONG, Occasion, Remark, of_sign, one_after_another
+from mille.view.names import FAIR, STRONG, Occasion, Remark, one_after_another
 from mille.view.presentation import Advice
 from mille.view.table import CardView, Place, Role, TableView, ZoneView
 
@@ -372,7 +372,9 @@ class Tips(Struct, eq=False, dict=True):
                 return explained(words, thing.view.label), thing.rect
             case Place():
                 zone = table.shown.zones[thing]
-                said = [words.text(of_sign(sign)) for sign in signs_of_zone(zone)]
+                said = [
+                    words(f"sign.{it}", meant=message(f"meant.{it}")) for it in signs_of_zone(zone)
+                ]
                 said.append(explained(words, zone.label))
                 return words.joined(said), table.stage.ground.zone(thing).rect
         return "", NOWHERE
@@ -385,7 +387,7 @@ class Tips(Struct, eq=False, dict=True):
             said = [words("tell.of", what=seat.name, said=what)]
         else:
             said = [] if seat.instead is None else [words.text(seat.instead)]
-            said += [words.text(of_sign(sign)) for sign in signs_of(seat)]
+            said += [words(f"sign.{it}", meant=message(f"meant.{it}")) for it in signs_of(seat)]
         said.append(words("panel.about"))
         captions = filter(None, (seat.caption, seat.second_caption))
         said += [explained(words, caption) for caption in captions]
