@@ -307,7 +307,7 @@ class HistoryPage(LookingPage):
 
     def _list(self) -> list[Block]:
         s, w = self.services, self.services.words
-        results = [Option(id, w("history.some", which=message(end))) for id, end in ENDS.items()]
+        results = [Option(id, w("table.some", which=message(end))) for id, end in ENDS.items()]
         picks = Picks(s, "result", w("review.result"), results, self.result, self._want)
         picks.named = False
         typed = self.text, self._type_text, self._enter, MOST_TEXT

@@ -377,7 +377,8 @@ class QuestionPage(FiguresPage):
         if game:
             sets = sorted({each.game.preset for each in self._all if each.game.game == game})
             rules = [Option(id, w.of(game)(f"rules_set.{id}")) for id in sets]
-            made.append(self._choice("preset", [Option("", w("table.all")), *rules]))
+            every = Option("", w("table.some", which=message("table.all")))
+            made.append(self._choice("preset", [every, *rules]))
         by = [id for id in statistics.BY if bool(game) is not (id == "game")]
         if self.asked["by"] not in by:
             self.asked["by"] = by[0] if game else "game"
@@ -402,7 +403,7 @@ class QuestionPage(FiguresPage):
     def _when(self, id: str) -> str:
         kind, _, n = id.partition("_")
         names = {"all": "table.all", "last": "you.last", "days": "history.days"}
-        return self.services.words(names[kind], n=int(n or 0))
+        return self.services.words("table.some", which=message(names[kind], n=int(n or 0)))
 
     def _choice(self, id: str, options: Sequence[Option]) -> Choice:
         name = self.services.words(f"{'table' if id in ('game', 'preset') else 'you.ask'}.{id}")
