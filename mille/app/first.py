@@ -316,17 +316,17 @@ class FirstPage:
         self.looking_back.open(result, game)
 
     def _foot(self) -> Sequence[Way]:
-        house = self._house
         waiting = len(puzzles.waiting(self._services.settings, date.today()))
-        named = message("start.puzzles", n=waiting) if waiting else message("puzzle.waiting")
+        named = message("puzzle.waiting")
+        named = message("tell.of", what=named, said=waiting) if waiting else named
         of_puzzles = "puzzles", named, self._of_front(partial(self._learning.open, "puzzles"))
         return [
             ("history", message("table.games"), self._look_back),
             ("you", message("you.title"), self._of_front(lambda: self.looking_back.open_you())),
             *([of_puzzles] if waiting or puzzles.ready(self._front.id) else []),
             ("pads", message("pad.title"), self._of_front(self._open_pads)),
-            ("settings", message("start.settings"), house.open_settings),
-            ("quit", message("start.quit"), house.quit),
+            ("settings", message("start.settings"), self._house.open_settings),
+            ("quit", message("start.quit"), self._house.quit),
         ]
 
     def _of_front(self, do: Callable[[], object]) -> Callable[[], None]:

@@ -109,7 +109,7 @@ class Replay(Generic[StateT, EventT]):
 
     def _play(self, line: Line) -> tuple[StateT, list[Moment[StateT, EventT]], Chances]:
         if self.waiting.actor is None:
-            raise Fault(message("prompt.over"))
+            raise Fault(message("refusal.game_over"))
         state, chances = self.state, self.chances
         happened: list[Moment[StateT, EventT]] = []
         for move in self.game.read(state, line):

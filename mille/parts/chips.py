@@ -249,7 +249,7 @@ class ChipsGame(Game[RulesT, TableT, MoveT, EventT, ViewT]):
     def refusal(self, state: TableT, move: MoveT) -> Refusal | None:
         waiting = self.waiting(state)
         if waiting.actor is None:
-            return message("prompt.over")
+            return message("refusal.game_over")
         if isinstance(move, Shuffle):
             if not waiting.chance:
                 return message("refusal.out_of_place")
@@ -268,7 +268,7 @@ class ChipsGame(Game[RulesT, TableT, MoveT, EventT, ViewT]):
         a move; is it the seat's turn; do the rules allow it?
         """
         if self.waiting(state).actor is None:
-            return message("prompt.over")
+            return message("refusal.game_over")
         if event_of(line) in self.not_said:
             return message("refusal.out_of_place")
         return super().judge(state, seat, line)

@@ -99,4 +99,4 @@ def test_after_the_end_there_are_only_notes() -> None:
     note = {"event": "note", "text": "well played"}
     assert replay(MILLE, MATCH.rules, 2, [*LINES, note]).state == MATCH.states[-1]
     for after in (LINES[0], LINES[-1], {"event": "draw", "seat": 0, "card": "3C"}):
-        assert stopped([*LINES, note, after]) == (len(LINES) + 1, "prompt.over")
+        assert stopped([*LINES, note, after]) == (len(LINES) + 1, "refusal.game_over")

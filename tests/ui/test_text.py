@@ -516,9 +516,9 @@ def test_the_language_of_a_start(
 def test_a_table_begun_without_a_name_takes_it_up(program: Program) -> None:
     s = program.app.services
     program.app.take_out(titles()["guts"])
-    assert s.words("zone.chips", name="You") == "Your chips"
+    assert s.words("zone.chips", name="You", n=3) == "Your chips: 3"
     s.save_settings(s.settings.changed(person="Agnès"))
-    assert s.words("zone.chips", name="You") == "Agnès's chips"
+    assert s.words("zone.chips", name="You", n=3) == "Agnès's chips: 3"
     assert s.words("names.all", names=("You", "Léo")) == "Agnès and Léo"
 
 

@@ -45,15 +45,13 @@ def show(view: View, names: Sequence[str]) -> TableView:
         taker = view.goes_to(view.seat)
         said = message("arrow.pass", n=view.step.n, name=names[taker])
         arrow = table.Arrow(hand_of(view.seat), hand_of(taker), said)
-    steps = plan(view.rules)
+    steps, pot = plan(view.rules), message("zone.pot", n=view.pot)
     return TableView(
         view.seat,
         table.zones(
             *(_hand_zone(view, seat, names) for seat in order),
             *(_stack(view, seat, names) for seat in order),
-            table.ZoneView(
-                POT, table.Lie.HEAP, message("zone.pot"), amount=view.pot, heaps=heaps(view, names)
-            ),
+            table.ZoneView(POT, table.Lie.HEAP, pot, amount=view.pot, heaps=heaps(view, names)),
         ),
         tuple(_slip(view, seat, names) for seat in order),
         prompt,
@@ -107,7 +105,7 @@ def _hand_zone(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
 def _stack(view: View, seat: Seat, names: Sequence[str]) -> table.ZoneView:
     """A seat's chips; the player's own can be picked up and carried to the pot."""
     n = view.chips[seat]
-    label = message("zone.chips", name=names[seat])
+    label = message("zone.chips", name=names[seat], n=n)
     return table.ZoneView(chips_of(seat), table.Lie.PILE, label, amount=n)
 
 
@@ -380,7 +378,7 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
     def actions(self, view: View, chosen: Cards) -> Sequence[Action]:
         """The actions of the current phase; out of turn, all are refused."""
         if not view.my_turn:
-            why = message("prompt.over" if view.ended else "refusal.not_your_turn")
+            why = message("refusal.game_over" if view.ended else "refusal.not_your_turn")
             stake = Stake(chips_of(view.seat), POT)
             paid = [_BETTING[act] for act in (moves.Bet, moves.Call, moves.Raise)]
             return [

@@ -73,8 +73,8 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
             round, cards, price = view.round, of_cards(view.hand), _cost(view) or ""
             spoken = message("spoken.turn", round=round, n=view.pot, cards=cards, price=price)
         away = sum(count(view.hands[seat]) for seat in view.playing if _thrown(view, seat))
-        chips = [(seat, message("zone.chips", name=names[seat])) for seat in order]
-        discards, pot = message("zone.discards", n=away), message("zone.pot")
+        chips = [(s, message("zone.chips", name=names[s], n=view.chips[s])) for s in order]
+        discards, pot = message("zone.discards", n=away), message("zone.pot", n=view.pot)
         return TableView(
             view.seat,
             table.zones(
@@ -101,7 +101,7 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
         in_ = Action(IN, button=True, stake=Stake(chips_of(view.seat), POT))
         out = Action(OUT, button=True)
         if not view.my_turn:
-            why = message("prompt.over" if view.ended else "refusal.not_your_turn")
+            why = message("refusal.game_over" if view.ended else "refusal.not_your_turn")
             return [replace(each, refusal=why) for each in (in_, out)]
         costs = message("drop.in", n=view.price(view.seat))
         in_ = replace(in_, move=Declare(True), would=costs)
@@ -205,7 +205,7 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
             latest = shown == last and view.phase is not Phase.DECLARE
             at, alone = view if latest else replace(view, shown=()), len(ended.winners) == 1
             said = _takes(ended, ended.winners[0], at, names) if alone else _shared(ended, names)
-        ids = ("sheet.deal", "zone.pot", "ledger.in", "ledger.won", "ledger.next")
+        ids = ("sheet.deal", "glossary.14", "ledger.in", "ledger.won", "ledger.next")
         heads = tuple(map(message, ids))
         rows = tuple(_row(view, number, names) for number in range(last + 1))
         return replace(

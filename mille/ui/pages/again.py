@@ -303,9 +303,8 @@ class SharePage(LookingPage):
         ways: list[Block] = [Button(s, "write", w("share.write"), self._save, main=True)]
         if self._what in MESSAGES:
             ways.append(self._copier.button("\n".join(self._lines) + "\n", "share.copy"))
-        made.append(Row(s, ways))
         said = [News(s, self._said, id="said")] if self._said else []
-        return [*made, *said]
+        return [*made, Row(s, ways), *said]
 
     def _free(self) -> str:
         """The path of a file that does not exist yet, where people look for downloads."""

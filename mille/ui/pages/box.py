@@ -299,7 +299,8 @@ class LearnPage(menu.Tabbed):
         won = sum(each.stars for each in lessons)
         of_lessons = w("learn.lessons", n=won, of=MOST_STARS * len(lessons))
         n = len(puzzles.waiting)
-        of_puzzles = w("start.puzzles", n=n) if n else w("puzzle.waiting")
+        of_puzzles = w("puzzle.waiting")
+        of_puzzles = w("tell.of", what=of_puzzles, said=n) if n else of_puzzles
         there = n or puzzles.ready or self._note
         return {LESSONS: of_lessons, **({PUZZLES: of_puzzles} if there else {})}
 

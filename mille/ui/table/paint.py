@@ -637,13 +637,8 @@ def _named(card: Card | None, by_code: bool) -> Message:
 
 
 def zone_said(zone: ZoneView) -> Message:
-    """The name of a place, with the chips that lie there."""
-    if zone.heaps:
-        heaps = one_after_another([heap.title for heap in zone.heaps])
-        return message("tell.of", what=zone.label, said=heaps)
-    if zone.amount is not None and ("n", zone.amount) not in zone.label.blanks:
-        return message("tell.of", what=zone.label, said=zone.amount)
-    return zone.label
+    """The name of a place, or of each heap of chips that lies there."""
+    return one_after_another([each.title for each in zone.heaps]) if zone.heaps else zone.label
 
 
 def signs_of_zone(zone: ZoneView) -> list[str]:
