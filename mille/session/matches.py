@@ -580,6 +580,7 @@ def resume(path: Path, program: OutsidePlayer | None = None) -> Match:
     except OSError:
         journal.close()
         raise
+    referee.recall(replay)
     match = Match(Source(header, referee, journal, replay.moments), program, kept)
     match.greeting = "back" if away > SOME_DAYS else ""
     return match

@@ -333,6 +333,19 @@ class Referee(Generic[MoveT, EventT, ViewT]):
         referee._events = [moment.event for moment in replay.moments]
         return referee
 
+    def recall(self, replay: Replay[Any, EventT]) -> None:
+        """Let the last moves of the match that was read be taken back, as when they were made."""
+        game, after = self._game, replay.moments[::-1]
+        before = [*(moment.state for moment in after[1:]), replay.start]
+        for state, moment in zip(before, after):
+            seat = game.waiting(state).actor
+            if not isinstance(seat, int) or self.undoable_by not in (None, seat):
+                break
+            move = None if state is moment.state else game.move_of(state, moment.event)
+            if move is None or not game.undoable(move):
+                break
+            self._undoable.insert(0, (seat, state))
+
     @property
     def events(self) -> Sequence[EventT]:
         """Everything that has happened; the first event is a deal."""

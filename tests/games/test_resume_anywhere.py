@@ -36,10 +36,18 @@ ON = 5
 """How many lines are played after each of the long run's cuts."""
 
 
-def play_on(game: Any, referee: Referee[Any, Any, Any], stop: int, kept: Pages) -> None:
-    """Let random players move until the game is over or `stop` lines are kept."""
+Undoable = dict[int, list[Any]]
+
+
+def play_on(
+    game: Any, referee: Referee[Any, Any, Any], stop: int, kept: Pages, could: Undoable
+) -> None:
+    """Let random players move until the game is over or `stop` lines are kept; note after how many
+    lines which moves could be taken back.
+    """
 
     def choose(seat: Seat) -> Any:
+        could[len(kept.lines)] = [*referee._undoable]
         return referee.dice_for(seat).choice(list(game.moves(referee.view(seat))))
 
     for _ in turns(referee, choose):
@@ -48,22 +56,22 @@ def play_on(game: Any, referee: Referee[Any, Any, Any], stop: int, kept: Pages) 
 
 
 @lru_cache(1)
-def whole(game: str, short: bool) -> tuple[Header, list[Line]]:
+def whole(game: str, short: bool) -> tuple[Header, list[Line], Undoable]:
     found = entry(game)
     rules = rules_of(game, found.options.usual.preset, short)
     count = found.title.usual_seats
     seats = tuple(SeatName(f"Seat {n}", "random") for n in range(count))
     header = Header(game, rules, seats, "resumed", "2026-11-22T08:00:00Z")
-    kept = Pages()
+    kept, could = Pages(), Undoable()
     referee: Referee[Any, Any, Any] = Referee(found.game, rules, count, Dice(header.seed), kept)
-    play_on(found.game, referee, 10**6, kept)
-    return header, kept.lines
+    play_on(found.game, referee, 10**6, kept, could)
+    return header, kept.lines, could
 
 
 @pytest.mark.parametrize("on", [BRIEFLY, long(10**6), long(ON)])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_goes_on_from_any_line_as_it_would_have(game: str, on: int) -> None:
-    header, lines = whole(game, on == BRIEFLY)
+    header, lines, could = whole(game, on == BRIEFLY)
     cuts: Iterable[int] = range(0, len(lines), max(1, len(lines) // CUTS))
     if on == ON:
         later = range(BEGINNING, len(lines), max(1, len(lines) * 4 // BEGINNING))
@@ -76,10 +84,13 @@ def test_a_game_goes_on_from_any_line_as_it_would_have(game: str, on: int) -> No
         assert (found.torn, len(found.lines)) == (True, cut)
         kept = Pages()
         kept.lines = [line for _, line in found.lines]
+        replay: Any = record.follow(found)
         referee: Referee[Any, Any, Any] = Referee.resume(
-            header.entry.game, record.follow(found), Dice(header.seed), kept
+            header.entry.game, replay, Dice(header.seed), kept
         )
-        play_on(header.entry.game, referee, min(len(lines), cut + on), kept)
+        referee.recall(replay)
+        assert referee._undoable == could.get(len(kept.lines), referee._undoable)
+        play_on(header.entry.game, referee, min(len(lines), cut + on), kept, {})
         assert kept.lines[: len(lines)] == lines[: len(kept.lines)]
 
 

@@ -16,6 +16,7 @@ from mille.cards import Card, Dice
 from mille.games import entry
 from mille.games.contract_rummy.tray import tray_of
 from mille.games.mille.moves import Phase
+from mille.parts.rummy import GoDown
 from mille.session import matches, record
 from mille.session.referee import Journal
 from mille.session.settings import Settings
@@ -25,7 +26,7 @@ from mille.ui.table.play import PlayScene
 from mille.ui.tempo import AFTER_DISCARD
 from tests.parts import every_game, sure
 from tests.ui import tables
-from tests.ui.conftest import SMALL, Program, launched, quick
+from tests.ui.conftest import SMALL, Program, again, launched, quick
 from tests.ui.tables import HAND, PLACES, do, events, hand_of, said_id, same_table, sit, spot, table
 from tests.ui.test_contract_rummy import begin_with
 
@@ -299,6 +300,29 @@ def test_it_comes_back(game: str, seats: int, after: float) -> None:
     assert play.desk.my_move
     assert Counter(play.table.stage.hand_cards()) == Counter(before.hand)
     assert throw(program, game) == before
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES[:3])
+def test_it_comes_back_after_a_kill(game: str, seats: int) -> None:
+    program, before = thrown(game, seats)
+    program = again(program, speed=1.0)
+    program.frame()
+    program.key("u")
+    assert program.play.match.view() == before and program.play.desk.my_move
+    assert Counter(program.play.table.stage.hand_cards()) == Counter(before.hand)
+
+
+def test_a_laid_meld_comes_back_after_a_kill() -> None:
+    begin_with("5H 6H 7H 8H 9C 9D 9H KC 2S 3D", deal=2, stock="QD")
+    program = launched(speed=1.0)
+    do(program, ":d .")
+    match = program.play.match
+    before, game = match.view(), match.entry.game
+    assert match.submit(next(m for m in game.moves(before) if isinstance(m, GoDown))) is None
+    program = again(program, speed=1.0)
+    program.frame()
+    program.key("z", tables.CONTROL)
+    assert program.play.match.view() == before
 
 
 @pytest.mark.parametrize("speed", [0.5, 4.0])
