@@ -289,7 +289,7 @@ class Reviewer(Value):
             "played": played,
             "better": better if beyond else None,
             "near": better if played != better and not beyond else None,
-            "reasons": explain(turn.view, advised, hint) if explain is not None else None,
+            "reasons": explain and explain(turn.view, advised, hint, turn.move),
             **({} if worth is None else {"ahead": self._ahead(turn, worth)}),
         }
 

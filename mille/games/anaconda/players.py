@@ -157,7 +157,7 @@ class Mind(Value):
                 way = view.words[view.seat]
                 return lay(view, way or self._way((yield from self.judge(view, dice)), dice))
 
-    def reasons(self, view: View, move: Move, dice: Dice) -> JsonObject:
+    def reasons(self, view: View, move: Move, dice: Dice, than: object = None) -> JsonObject:
         """The reasons for a move, as a JSON value; chances are percentages."""
         dice = dice.stream("reasons")
         if isinstance(move, moves.Pass):

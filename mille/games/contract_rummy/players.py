@@ -461,7 +461,7 @@ class Mind(Value):
             return MayI(self.asks(view, now, dice))
         return TakeDiscard() if self.takes(view, now, dice) else Draw()
 
-    def reasons(self, view: View, move: Chosen, dice: Dice) -> JsonObject:
+    def reasons(self, view: View, move: Chosen, dice: Dice, than: object = None) -> JsonObject:
         return {"facts": facts(view, move, Position(view, self.effort, self.weights(view.is_last)))}
 
     def weights(self, last: bool) -> list[float]:

@@ -290,27 +290,27 @@ class Mind(Value, dict=True):
         # Bold people more often prefer whole groups to parts of them.
         return move_of(view, flat.lowest(d, dice.random() < effort.whole + 0.3 * self.bold))
 
-    def reasons(self, view: View, move: Move, dice: Dice) -> JsonObject:
+    def reasons(self, view: View, move: Move, dice: Dice, than: Move | None = None) -> JsonObject:
         found = facts(view, move, dice.stream("reasons"))
         if self.effort.worlds and not any(fact["id"] not in FIGURES for fact in found):
-            found = [*self._tried(view, move, dice), *found]
+            found = [*self._tried(view, move, dice, than), *found]
         return {"facts": found}
 
-    def _tried(self, view: View, move: Move, dice: Dice) -> Iterator[Fact]:
-        """How often a play did better, and worse, in imagined worlds than the best alternative."""
+    def _tried(self, view: View, move: Move, dice: Dice, than: Move | None) -> Iterator[Fact]:
+        """How often a play did better, and worse, in imagined worlds `than` another or the best."""
         trial = decide(self._trial(view, dice))
         plays, n, y = trial.plays, len(trial.plays), trial.values
         if not trial.worlds or move_of(view, plays[trial.best]) != move:
             return
-        others = [i for i in range(n) if i != trial.best]
-        other = max(others, key=lambda i: sum(y[i::n]))
+        code = code_of(than.rank or Rank.JOKER, than.cards) if isinstance(than, Play) else PASS
+        others = [i for i in range(n) if i != trial.best and (than is None or plays[i] == code)]
+        other = max(others, key=lambda i: sum(y[i::n]), default=trial.best)
         pairs = list(zip(y[trial.best :: n], y[other::n]))
         more, less = sum(a > b for a, b in pairs), sum(a < b for a, b in pairs)
         if more > less:
-            than: Fact = {"than": 0}
-            if plays[other] != PASS:
-                than = {"rank": RANKS[plays[other] >> 5].value, "than": (plays[other] >> 2) & 7}
-            yield {"id": "tried", "n": trial.worlds, "more": more, "less": less, **than}
+            rank, n = RANKS[plays[other] >> 5].value, (plays[other] >> 2) & 7
+            counts: Fact = {"n": trial.worlds, "more": more, "less": less}
+            yield {"id": "tried", **counts, "than": n, "rank": rank}
 
     def _weights(self, view: View) -> list[float]:
         """The weights of the rule of thumb, adjusted to this person."""

@@ -209,7 +209,7 @@ class Declares(Value):
 class Thresholds(Declares):
     """A player that knows what the thresholds make of a hand, and can say why."""
 
-    def reasons(self, view: View, move: Move, dice: Dice) -> JsonObject:
+    def reasons(self, view: View, move: Move, dice: Dice, than: object = None) -> JsonObject:
         """What in and out would bring, and in how many of 100 deals all others stay out, or one
         who is in has a better hand.
         """

@@ -535,7 +535,7 @@ class Mind(Value):
         # The dice belong to the whole turn, so each move of it takes a stream of its own.
         return self.move(view, dice.stream(len(view.story)))
 
-    def reasons(self, view: View, move: Chosen, dice: Dice) -> JsonObject:
+    def reasons(self, view: View, move: Chosen, dice: Dice, than: object = None) -> JsonObject:
         return {"facts": facts(view, move, self.net(view))}
 
     def move(self, view: View, dice: Dice) -> Chosen:

@@ -94,8 +94,7 @@ def plan_of(reasons: Json | None, move: Chosen, view: MilleView) -> tuple[Chosen
 
 
 def is_hopeless(reasons: Json | None) -> bool:
-    ways = read_ways(reasons)
-    return bool(ways) and max(way.win for way in ways) < HOPELESS
+    return max((way.win for way in read_ways(reasons)), default=1.0) < HOPELESS
 
 
 def why_better(

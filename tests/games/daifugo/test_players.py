@@ -134,6 +134,14 @@ def test_the_reasons_for_a_move_take_no_second_thought(monkeypatch: pytest.Monke
     assert tried["n"] == 16 >= tried["more"] + tried["less"]
     assert tried["more"] > tried["less"] >= 0
     assert Mind(LEVELS["master"]).reasons(view, move, dice) == reasons
+    compared = 0
+    for beside in DAIFUGO.moves(view):
+        for fact in player.reasons(view, move, dice, beside)["facts"]:
+            if fact["id"] == "tried":
+                n = len(beside.cards) if isinstance(beside, Play) else 0
+                assert fact["than"] == n and (n == 0 or fact["rank"] == beside.rank)
+                compared += 1
+    assert compared, "and with nothing else"
     monkeypatch.delattr(flat, "play_out")
     assert player.reasons(view, move, dice) == reasons
     with pytest.raises(AttributeError):
