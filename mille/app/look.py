@@ -164,7 +164,7 @@ class Preferences:
         self.is_first_start = not os.path.exists(path)  # true in a locked folder too
         settings, fault = settings_file.load(path)
         self._known = _as_it_is(path)
-        before, self.note, self.left_alone = self.note, None, False
+        self.note, self.left_alone = None, False
         if self.is_first_start:  # the system's choice, until the person makes one
             settings = settings.changed(reduced_motion=is_reduced(Path.home()))
         if fault is None:
@@ -177,8 +177,7 @@ class Preferences:
         else:
             self.note = message("start.settings_left", file=str(path), why=fault.message)
             self.left_alone = True
-        if self.note != before:  # at the start it is read again when the page is there
-            log.warning(self.note)
+        log.warning(self.note)
         return settings
 
     def write(self, settings: Settings) -> Settings:

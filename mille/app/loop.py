@@ -705,9 +705,13 @@ class _InWords(logging.Formatter):
 
 
 def warn_in(words: Catalog) -> None:
-    """Let warnings of the program be in this language; a windowed program may have no console."""
+    """Let warnings of the program be in this language, and each come only once; a windowed program
+    may have no console.
+    """
     if sys.stderr is None:
         return
+    told: dict[object, logging.LogRecord] = {}
     handler = logging.StreamHandler()
+    handler.addFilter(lambda record: told.setdefault(record.msg, record) is record)
     handler.setFormatter(_InWords(words))
     logging.getLogger("mille").handlers = [handler]

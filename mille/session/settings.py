@@ -24,8 +24,6 @@ MOST_TABLES = 50
 MOST_PEOPLE = 20
 MOST_KEYS = 100
 MOST_STARS = 1000
-MOST_NAMED = 10
-"""The most settings that are said to be wrong."""
 MOST_COMMAND = 1000
 """The most characters in a command; a path may be long."""
 LARGEST = {"width": 7680, "height": 4320}
@@ -298,6 +296,18 @@ CHOICES: dict[str, tuple[object, ...]] = {
 """The allowed values of settings that have only a few."""
 OLDER: dict[str, dict[object, object]] = {"speed": {16: 4}}
 """Values that only older files have, and those that come nearest to them."""
+NAMED = {
+    **dict.fromkeys(("person", "people", "first", "once", "others"), "replay.player"),
+    **dict.fromkeys(("game", "tables", "program", "more"), "start.new"),
+    **dict.fromkeys(("maximised", "width", "height"), "settings.fullscreen"),
+    **dict.fromkeys(("warnings", "whispers"), "settings.help"),
+    "face": "people.face",
+    "keys": "settings.group.keys",
+    "muted": "settings.sound",
+    "sort": "tool.sort",
+    "stars": "start.levels",
+}
+"""The ids of the words for settings that the page does not name by their own."""
 ENTRIES: dict[str, tuple[Any, int]] = {
     "people": (Name, MOST_PEOPLE),
     "tables": (TableChoice, MOST_TABLES),
@@ -329,17 +339,18 @@ def load(path: Path) -> tuple[Settings, Fault | None]:
 def read(data: bytes) -> tuple[Settings, Fault | None]:
     """The same of the bytes of a file."""
     try:  # some editors start a file with a byte order mark
-        given = read_as(dict[str, Raw], data.removeprefix(BOM_UTF8))
+        given = read_as(dict[str, Raw], data.removeprefix(BOM_UTF8), "settings.json")
     except Fault as fault:
         return Settings(), fault
     wrong: list[str] = []
     found = _with_everybody(_made(given, wrong))
-    said = message("fault.settings", names=tuple(wrong[:MOST_NAMED]))
+    ids = (NAMED.get(name, f"settings.{name}") for name in wrong)
+    said = message("fault.settings", names=tuple(map(message, dict.fromkeys(ids))))
     return found, Fault(said) if wrong else None
 
 
 def _made(given: dict[str, Raw], wrong: list[str]) -> Settings:
-    """The settings in the entries of a file; the names of those that are wrong are noted."""
+    """The settings in the entries of a file; those that are wrong are noted."""
     given, values = _as_now(given), JsonObject()
     for name, kind in _kinds().items():
         with _noting(name, wrong):
@@ -392,7 +403,7 @@ def _noting(name: str, wrong: list[str]) -> Iterator[None]:
     try:
         yield
     except Fault:
-        wrong.append(name[:MOST_TEXT])
+        wrong.append(name)
 
 
 def _read(name: str, kind: Any, given: Raw, wrong: list[str]) -> object:
@@ -408,7 +419,7 @@ def _read(name: str, kind: Any, given: Raw, wrong: list[str]) -> object:
     )
     found: dict[Any, Any] = {}
     for key, entry in entries.items():
-        with _noting(f"{name}.{key}", wrong):
+        with _noting(name, wrong):
             if len(found) == most:
                 raise Fault(message("fault.value"))
             value = read_as(kind, entry)

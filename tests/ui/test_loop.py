@@ -378,6 +378,12 @@ def test_settings_that_stay_as_they_are_are_told_of_once(
     preferences.read()
     assert preferences.left_alone
     assert len(capsys.readouterr().err.splitlines()) == 1
+    disk.settings_file().unlink()
+    disk.settings_file().mkdir()  # which no file can replace
+    for _ in range(2):
+        fresh = Preferences()
+        fresh.write(Settings(sound=1))
+    assert len(capsys.readouterr().err.splitlines()) == 1
 
 
 def test_without_a_console_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
