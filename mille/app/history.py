@@ -12,7 +12,6 @@ from mille.app.house import House
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, Message, message
 from mille.games import entry, titles
-from mille.i18n import why
 from mille.session import challenges, disk, history, programs, record, shelf, taking
 from mille.session.record import OUTSIDE, Played
 from mille.session.settings import Settings
@@ -166,7 +165,7 @@ class LookingBack:
         try:
             kept = record.read(path)
         except Fault as fault:
-            self._tell(message("unread.body", why=why(fault, s.words)))
+            self._tell(opening.left(fault, path, s.words))
             return
         with_program = any(seat.player == OUTSIDE for seat in kept.header.seats)
 

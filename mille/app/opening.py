@@ -61,9 +61,6 @@ from mille.view.geometry import Rect
 from mille.view.names import YOU, YOURSELF, Remark, by_name, called, in_columns, one_after_another
 from mille.view.papers import SheetView, TurnView, done, game_over, signed, told_of
 
-NO_RECORD = [f"fault.{id}" for id in ("empty", "format", "json", "line_long", "no_object", "utf8")]
-"""What is wrong with the first line of a file that is no record at all."""
-
 log = logging.getLogger(__name__)
 
 
@@ -137,10 +134,16 @@ def _ask_how(house: House, replayed: Replay, step: int, seat: Seat) -> None:
     s.push(page)
 
 
+def left(fault: Fault, path: Path, words: Catalog) -> Message:
+    """Why a record cannot be read, and that the file, if there is one, is left as it is."""
+    said = message("unread.body", why=why(fault, words), file=path.name)
+    return fault.message if "file" in dict(fault.message.blanks) else said
+
+
 def _open_fault(s: Services, fault: Fault, path: Path) -> None:
     """Say why a record cannot be shown, or that the file is none."""
-    title, said = "unread.title", message("unread.body", why=why(fault, s.words))
-    if fault.line == 1 and fault.message.id in NO_RECORD:
+    title, said = "unread.title", left(fault, path, s.words)
+    if fault.message.id in ("fault.empty", "fault.format"):
         title, said = "unread.no_game", message("unread.other", file=path.name)
     tell(s, message(title), said, wide=MenuPage.width)
 
@@ -168,12 +171,13 @@ def set_puzzle(house: House, puzzle: Puzzle, back: Callable[..., None]) -> None:
             puzzles.drop(puzzle)
             back(words("puzzle.gone"))
             return
-        kept = record.read(path)
-    except Fault as fault:
-        back(words("unread.body", why=why(fault, words)))
-        return
     except OSError as error:
         back(words("error.not_done.why", reason=reason(error)))
+        return
+    try:
+        kept = record.read(path)
+    except Fault as fault:
+        back(words.text(left(fault, path, words)))
         return
     asks = message("puzzle.asks", day=puzzle.day.isoformat())
     try:
@@ -551,8 +555,11 @@ class ScorePads(Doors):
             self.open_new()
 
     def pads(self) -> list[KeptPad | str]:
-        kept, w = score_pads.all_pads(), self._services.words
-        return [each if isinstance(each, KeptPad) else why(each[1], w) for each in kept]
+        w, of = self._services.words, "pad.unread"
+        return [
+            each if isinstance(each, KeptPad) else w(of, file=each[0].name, why=why(each[1], w))
+            for each in score_pads.all_pads()
+        ]
 
     def open_list(self) -> None:
         self._services.push(PadsPage(self._services, self))

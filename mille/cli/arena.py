@@ -54,7 +54,7 @@ def _arena(args: argparse.Namespace, words: Catalog) -> int:
     players = [args.a, args.b] if by_pairs else args.players.split(",")
     for name in players:
         check_player(game, name)
-    console.check_text(args.seed)
+    console.check_seed(args.seed)
     jobs = console.whole(args.jobs, "--jobs", 1, MOST_JOBS)
     rules = console.rules_named(game, args.rules, args.rule)
     console.check_seats(game, rules, len(players))
@@ -270,7 +270,7 @@ def _simulate(args: argparse.Namespace, words: Catalog) -> int:
         raise Fault(message("fault.deal_players", n=seats))
     for name in players:
         game.player(name)
-    console.check_text(seed)
+    console.check_seed(seed)
 
     def scored(deals: int) -> None:
         if args.lines:
@@ -293,5 +293,7 @@ def _simulate(args: argparse.Namespace, words: Catalog) -> int:
         said = words.joined([seat_said, *counted], "tell.next")
         print(words("tell.of", what=name, said=said))
     rate = tally.games / tally.seconds
-    print(words("cli.simulated.end", n=tally.illegal, rate=f"{rate:.1f}"))
+    if tally.illegal:
+        print(words("cli.simulated.illegal", n=tally.illegal))
+    print(words("cli.simulated.end", rate=f"{rate:.1f}"))
     return 0

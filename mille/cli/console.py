@@ -16,13 +16,14 @@ from time import monotonic
 from typing import IO, Any, Protocol, TypeAlias
 
 from mille.engine.codec import JsonObject
-from mille.engine.message import Fault, message, must_be
+from mille.engine.message import Fault, message, must_be, said_in
 from mille.engine.options import AnyRules
-from mille.engine.text import read_json
+from mille.engine.text import read_as, read_json
 from mille.games import GameEntry, default_game, entry, titles
 from mille.i18n import Catalog, load, why
 from mille.session import record
 from mille.session.deals import DealName
+from mille.session.record import Record
 
 BAD_INPUT = 2
 FAULT_FOUND = 1
@@ -109,9 +110,11 @@ def one_line(text: str) -> str:
 
 
 def explain(fault: Fault, words: Catalog) -> str:
-    """The fault in words, with its line number."""
+    """The fault in words, with its file and line number."""
     what = why(fault, words)
-    return what if fault.line is None else words("fault.at_line", line=fault.line, what=what)
+    if fault.line is not None:
+        what = words("fault.at_line", line=fault.line, what=what)
+    return words("tell.of", what=fault.file, said=what) if fault.file else what
 
 
 def byte_pipe(stream: Any, number: int, mode: str) -> IO[bytes]:
@@ -259,10 +262,10 @@ def whole(text: str, name: str, least: int, most: int) -> int:
     return number
 
 
-def check_text(given: str) -> None:
+def check_seed(given: str) -> None:
     """Raises `Fault` if no record can hold it; the system may pass bytes that are not UTF-8."""
-    if any("\ud800" <= char <= "\udfff" for char in given):
-        raise Fault(message("fault.utf8"))
+    if len(given) > record.MOST_TEXT or any("\ud800" <= char <= "\udfff" for char in given):
+        raise must_be("--seed", "text", most=record.MOST_TEXT)
 
 
 def rules_named(game: GameEntry, named: str | None, single: Sequence[str]) -> Any:
@@ -276,7 +279,8 @@ def rules_named(game: GameEntry, named: str | None, single: Sequence[str]) -> An
         rules = options.preset(named)
     else:
         data = record.read_bytes(Path(named), record.MOST_LINE, wait=True)
-        rules = options.made(read_json(data))
+        with said_in(file=named):
+            rules = options.made(read_json(data))
     for text in single:
         key, equals, value = text.partition("=")
         if not equals:
@@ -295,25 +299,25 @@ def _value(text: str) -> Any:
     return text
 
 
-def read_record(path: Path) -> bytes:
-    """The bytes of a record in a file, or on standard input for `-`. Raises `Fault`."""
-    return _read(path, None, record.MOST_BYTES, "fault.file_large", record.MOST_BYTES // 1024)
+def read_record(path: Path) -> Record:
+    """The record in a file, or on standard input for `-`. Raises `Fault`."""
+    data = _read(path, record.MOST_BYTES)
+    with said_in(file=str(path)):
+        return record.parse(data)
 
 
 def read_input(name: str) -> JsonObject:
     """The JSON object in a file, or on standard input for `-`. Raises `Fault` and `OSError`."""
-    most = record.MOST_LINE
-    value = read_json(_read(Path(name), most, most, "fault.line_long", most))
-    if not isinstance(value, dict):
-        raise Fault(message("fault.no_object"))
-    return value
+    data = _read(Path(name), record.MOST_LINE)
+    with said_in(file=name):
+        return read_as(JsonObject, data)
 
 
-def _read(path: Path, in_file: int | None, given: int, fault: str, said: int) -> bytes:
-    """The bytes of a file, or on standard input; each has its own limit. Raises `Fault`."""
+def _read(path: Path, most: int) -> bytes:
+    """The bytes of a file, or on standard input. Raises `Fault`."""
     if str(path) != "-":
-        return record.read_bytes(path, in_file, wait=True)
-    data = byte_pipe(sys.stdin, 0, "rb").read(given + 1)
-    if len(data) > given:
-        raise Fault(message(fault, file="-", most=said))
+        return record.read_bytes(path, most, wait=True)
+    data = byte_pipe(sys.stdin, 0, "rb").read(most + 1)
+    if len(data) > most:
+        raise Fault(message("fault.file_large", file="-", most=most // 1024))
     return data

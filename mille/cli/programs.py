@@ -7,8 +7,8 @@ import json
 import sys
 
 from mille.agents import PEOPLE
-from mille.cli.console import Command, byte_pipe, check_text, read_input
-from mille.engine.message import unknown
+from mille.cli.console import Command, byte_pipe, check_seed, read_input
+from mille.engine.message import said_in, unknown
 from mille.games import entry, titles
 from mille.i18n import Catalog, load
 from mille.session import player
@@ -23,7 +23,7 @@ def add_player(command: Command, words: Catalog) -> None:
 
 
 def _player(args: argparse.Namespace, words: Catalog) -> int:
-    check_text(args.seed or "")
+    check_seed(args.seed or "")
     known = tuple(PEOPLE)  # the people of the house play every game
     if args.level not in known and not any(args.level in entry(id).players for id in titles()):
         raise unknown(args.level, known)
@@ -48,7 +48,9 @@ def _calculate(args: argparse.Namespace, words: Catalog) -> int:
     if args.calculator not in game.calculators:
         known = (t.id for t in titles().values() if args.calculator in t.calculators)
         raise unknown(args.game, known)
-    found = game.calculators[args.calculator](read_input(args.file))
+    given = read_input(args.file)
+    with said_in(file=args.file):
+        found = game.calculators[args.calculator](given)
     lines = [
         {"reason": line.reason.id, "text": own.text(line.reason), "points": line.points}
         for line in found.pop("lines", ())

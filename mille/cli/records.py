@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import csv
 import json
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from importlib.util import find_spec
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +18,13 @@ from mille.cards import Dice
 from mille.cli import console
 from mille.cli.console import Bar, Command
 from mille.engine.codec import JsonObject, Line, Seat
-from mille.engine.game import AnyGame
-from mille.engine.match import AnyReplay, Chances, replay
-from mille.engine.message import Blank, Fault, Message, message, must_be, unknown
+from mille.engine.match import AnyReplay, replay
+from mille.engine.message import Blank, Fault, Message, message, said_in, unknown
 from mille.engine.text import dump
 from mille.games import entry, titles
 from mille.i18n import Catalog, load
 from mille.session import deals, disk, history, record, sources
+from mille.session.referee import AnyReferee, Referee
 from mille.session.review import MOST_WORLDS, review_lines, review_view
 from mille.view.names import YOU, padded, width_of
 from mille.view.papers import ReviewView, TurnView, cost, done, figures, graded, told_ways
@@ -38,17 +40,13 @@ def _verify(args: argparse.Namespace, words: Catalog) -> int:
     code = 0
     for file in args.files:
         try:
-            data = console.read_record(file)
+            kept = console.read_record(file)
+            with said_in(file=str(file)):
+                replay = record.follow(kept)
+                seeded = deals.check(kept) if args.shuffle else None
         except Fault as fault:
-            code = console.complain(console.explain(fault, words))
-            continue
-        try:
-            kept = record.parse(data)
-            replay = record.follow(kept)
-            seeded = deals.check(kept) if args.shuffle else None
-        except Fault as fault:
-            console.warn(words("tell.of", what=str(file), said=console.explain(fault, words)))
-            code = max(code, console.FAULT_FOUND)
+            code = max(code, console.FAULT_FOUND if fault.file else console.BAD_INPUT)
+            (console.warn if fault.file else console.complain)(console.explain(fault, words))
             continue
         said = [message("cli.verified", n=len(replay.moments))]
         if kept.torn:
@@ -76,22 +74,23 @@ MOST_WORD = 40
 def add_word(command: Command, words: Catalog) -> None:
     it = command("word", _word)
     console.add_game(it, words)
+    it.add_argument("word", nargs="*", help=argparse.SUPPRESS)
     it.set_defaults(game=None)
 
 
 def _word(args: argparse.Namespace, words: Catalog) -> int:
     """Say the fingerprint of a secret, and deal by that secret and the word that is given."""
     game, secret = args.game and entry(args.game), deals.draw_secret()
-    print(
-        words(
-            "cli.word.print", command=console.called(), print=record.fingerprint(f"{secret}:") or ""
-        )
-    )
+    wrong = Fault(message("cli.word.wrong", most=MOST_WORD))
+    if args.word:
+        raise wrong
+    shown = record.fingerprint(f"{secret}:") or ""
+    print(words("cli.word.print", command=console.called(), print=shown))
     print(words("cli.word.ask"), end=" ", flush=True)
     line = console.byte_pipe(sys.stdin, 0, "rb").readline(4 * MOST_WORD)
     word = line.decode(errors="surrogateescape").strip()
-    if not line or len(word) > MOST_WORD or not word.isprintable():
-        raise must_be("word", "text", most=MOST_WORD)
+    if not 0 < len(word) <= MOST_WORD or not word.isprintable():
+        raise wrong
     from mille.app.loop import run
 
     return run(words, deal=(game, f"{secret}:{word}"))
@@ -120,18 +119,18 @@ def _history(args: argparse.Namespace, words: Catalog) -> int:
         raise Fault(message("fault.no_folder", folder=str(folder)))
     if folder is None and args.rebuild:
         history.remove(disk.games())
-    opened = partial(history.History, disk.games())
-    if folder is not None:
-        opened = partial(history.History, folder, ("",), kept=False)
-    with opened(progress=lambda done, count: bar.show(done, count, "")) as games:
+    at: Any = (disk.games(),) if folder is None else (folder, ("",))
+    shown = partial(bar.show, more="")
+    with history.History(*at, kept=folder is None, progress=shown) as games:
         bar.clear()
         found, unreadable = games.games(), games.unreadable()
     counted = [each for each in found if each.counts and not each.thrown_away]
     counted.sort(key=lambda each: each.file)
     if args.csv:
-        text = "".join(",".join(map(_cell, row)) + "\n" for row in (COLUMNS, *_columns(counted)))
+        text = StringIO()
+        csv.writer(text, lineterminator="\n").writerows((COLUMNS, *_columns(counted)))
         out = console.byte_pipe(sys.stdout, 1, "wb")
-        out.write(text.encode())
+        out.write(text.getvalue().encode())
         out.flush()
     elif args.json:
         print(json.dumps([dict(zip(COLUMNS, row)) for row in _columns(counted)]))
@@ -154,12 +153,6 @@ def _columns(games: Iterable[record.Played]) -> Iterator[list[Any]]:
 def _number(value: Any) -> Any:
     """A number in its shortest form."""
     return int(value) if isinstance(value, float) and value.is_integer() else value
-
-
-def _cell(value: Any) -> str:
-    """A field of RFC 4180."""
-    text = "" if value is None else str(value)
-    return '"' + text.replace('"', '""') + '"' if set(text) & set(',"\r\n') else text
 
 
 def _tell_games(games: Iterable[record.Played], words: Catalog) -> None:
@@ -193,7 +186,7 @@ GAP = "  "
 
 def add_review(command: Command, words: Catalog) -> None:
     it = command("review", _review)
-    it.add_argument("record", type=Path, metavar="RECORD", help=words("cli.record"))
+    it.add_argument("records", nargs="+", type=Path, metavar="RECORD", help=words("cli.record"))
     for name in ("seat", "deal", "worlds", "skip"):
         it.add_argument(f"--{name}", metavar="N", help=words(f"cli.review.{name}"))
     it.add_argument("--brief", action="store_true", help=words("cli.review.brief"))
@@ -202,19 +195,34 @@ def add_review(command: Command, words: Catalog) -> None:
 
 
 def _review(args: argparse.Namespace, words: Catalog) -> int:
-    kept = record.parse(console.read_record(args.record))
+    limits = {"deal": (1, MOST_DEAL), "worlds": (1, MOST_WORLDS), "skip": (0, MOST_TURNS)}
+    given = {name: getattr(args, name) for name in limits if getattr(args, name) is not None}
+    how = {name: console.whole(said, f"--{name}", *limits[name]) for name, said in given.items()}
+    code = 0
+    for file in args.records:
+        try:
+            kept = console.read_record(file)
+            if len(args.records) > 1 and not (args.json or args.lines):
+                print(console.one_line(str(file)))
+            with said_in(file=str(file)):
+                _review_one(kept, how, args, words)
+        except Fault as fault:
+            code = console.complain(console.explain(fault, words))
+    return code
+
+
+def _review_one(
+    kept: record.Record, how: dict[str, int], args: argparse.Namespace, words: Catalog
+) -> None:
     header = kept.header
     seat = header.me
     if args.seat is not None:
         seat = Seat(console.whole(args.seat, "--seat", 0, len(header.seats) - 1))
-    deal = None if args.deal is None else console.whole(args.deal, "--deal", 1, MOST_DEAL)
-    worlds = None if args.worlds is None else console.whole(args.worlds, "--worlds", 1, MOST_WORLDS)
-    skip = 0 if args.skip is None else console.whole(args.skip, "--skip", 0, MOST_TURNS)
     lines: list[JsonObject] = []
     bar = Bar()
     said = console.byte_pipe(sys.stdout, 1, "wb") if args.lines else None
     try:
-        for line in review_lines(kept, seat, deal=deal, worlds=worlds, skip=skip):
+        for line in review_lines(kept, seat, **how):
             lines.append(line)
             if said is not None:
                 said.write(dump(line).encode() + b"\n")
@@ -231,15 +239,13 @@ def _review(args: argparse.Namespace, words: Catalog) -> int:
         print(json.dumps(whole_review(lines)))
     elif not args.lines:
         _tell_review(review_view(kept, lines), args.brief, load(words.language, header.game))
-    return 0
 
 
 def whole_review(lines: Sequence[Line]) -> JsonObject:
     """The lines of a review as one JSON object."""
-    header, *turns, end = lines
-    found = {key: value for key, value in header.items() if key != "count"}
-    found["turns"] = [{k: v for k, v in turn.items() if k != "type"} for turn in turns]
-    return {**found, **{k: v for k, v in end.items() if k != "type"}}
+    said = ({k: v for k, v in line.items() if k not in ("count", "type")} for line in lines)
+    header, *turns, end = said
+    return {**header, "turns": turns, **end}
 
 
 def _tell_review(view: ReviewView, brief: bool, words: Catalog) -> None:
@@ -313,10 +319,12 @@ def _shot(args: argparse.Namespace, words: Catalog) -> int:
         usual = game.options.usual, game.title.usual_seats
         header, shown = _first_deal(deal or deals.DealName(game, *usual, "1"))
     else:
-        kept = record.parse(console.read_record(args.record))
+        kept = console.read_record(args.record)
         events = sum(line.get("event") != "note" for _, line in kept.lines)
         at = console.whole(args.at, "--at", 0, events)
-        header, shown = kept.header, record.follow(kept, sources.lines_before(kept, at + 1))
+        header = kept.header
+        with said_in(file=str(args.record)):
+            shown = record.follow(kept, sources.lines_before(kept, at + 1))
     width, height = _size(args.size)
     if args.scene not in SCENES:
         raise unknown(args.scene, SCENES)
@@ -338,11 +346,10 @@ def _first_deal(deal: deals.DealName) -> tuple[record.Header, AnyReplay]:
     seats = [record.SeatName(YOU, record.HUMAN)]
     seats += [record.SeatName(person.name, id) for id, person in people]
     header = record.Header(deal.game.id, deal.rules, tuple(seats), deal.seed, record.now())
-    game: AnyGame = deal.game.game
-    before = game.start(deal.rules, deal.seats)
-    dice = Chances().after(game.waiting(before)).dice(Dice(deal.seed))
-    events = game.play(before, game.chance(before, dice)).events
-    return header, replay(game, deal.rules, deal.seats, map(game.write, events))
+    setup = deal.game.game, deal.rules, deal.seats
+    referee: AnyReferee = Referee(*setup, Dice(deal.seed))
+    referee.chance()
+    return header, replay(*setup, map(deal.game.game.write, referee.events))
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from mille.cli import console
 from mille.cli.console import Command, Run, complain
-from mille.engine.message import Fault, said_in
+from mille.engine.message import Fault, said_in, unknown
 from mille.games import titles
 from mille.i18n import Catalog, load
 from mille.session.disk import reason
@@ -31,6 +31,10 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise SystemExit(complain(message))
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            raise unknown(str(value), action.choices)
 
     def _print_message(self, message: str, file: Any = None) -> None:
         print(message, end="", file=file)  # newer Pythons ignore output that cannot be written
@@ -144,6 +148,6 @@ def _carry_out(argv: Sequence[str], words: Catalog) -> int:
 
 def _is_record(word: str) -> bool:
     """Whether the only word of a command line is a file, not a command or option."""
-    if word in COMMANDS or word in LAB or word.startswith("-"):
+    if word in (*COMMANDS, *LAB, "lab") or word.startswith("-"):
         return False
-    return word.endswith(".jsonl") or os.path.isfile(word)
+    return "." in word or os.sep in word or os.path.isfile(word)

@@ -27,6 +27,7 @@ from typing import (
 
 from mille.cards import Card, UnreadableCard
 from mille.engine.message import Fault, message, must_be
+from mille.engine.text import shown
 from mille.value import NODEFAULT, UNWRITTEN, Struct, defaults
 
 # Who acts: a seat of the table, or chance.
@@ -104,7 +105,7 @@ class Codec(Generic[E]):
         """The event that a line describes. Raises `Fault`."""
         kind: type | None = self.kinds.get(event_of(line))
         if kind is None:
-            raise Fault(message("fault.unknown_event", event=str(line.get("event"))[:40]))
+            raise Fault(message("fault.unknown_event", event=event_of(line)[:40]))
         known = _readers(kind) if self._more else line
         given = {key: value for key, value in line.items() if key != "event" and key in known}
         event: E = _read_fields(kind, given)
@@ -234,7 +235,7 @@ def _card(value: object, field: str) -> Card:
             return Card.parse(value)
     except UnreadableCard:
         pass
-    raise Fault(message("fault.no_card", code=str(value)[:20]))
+    raise Fault(message("fault.no_card", code=shown(value, 20)))
 
 
 def _plain(kind: type) -> Reader:

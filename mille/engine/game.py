@@ -238,7 +238,7 @@ class Game(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
         """
         move = self.move_of(state, self.events.read(line))
         if move is None:
-            raise Fault(message("fault.event_early", event=str(line.get("event"))))
+            raise Fault(message("fault.event_early", event=str(line.get("event", ""))))
         return (move,)
 
     def tidy(self, line: Line) -> Line:
@@ -284,7 +284,7 @@ class Game(ABC, Generic[RulesT, StateT, MoveT, EventT, ViewT]):
             return self.fold(view, event)
         except (ValueError, IndexError, KeyError, TypeError, AttributeError):
             # It cannot have happened here: whoever sent it is at a different table.
-            raise Fault(message("fault.event_early", event=str(line.get("event")))) from None
+            raise Fault(message("fault.event_early", event=str(line.get("event", "")))) from None
 
     def write_choice(self, move: MoveT) -> JsonObject:
         """A seat's move as the line it sends."""

@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from mille.cards import Dice
-from mille.engine.codec import CHANCE, Line
+from mille.engine.codec import CHANCE, Line, event_of
 from mille.engine.game import Game, Waiting
 from mille.engine.message import Fault, message
 from mille.engine.options import AnyRules
+from mille.engine.text import shown
 from mille.value import Value
 
 # Which dice each deal and reshuffle of a match has.
@@ -86,22 +87,17 @@ class Replay(Generic[StateT, EventT]):
         if not due:
             state, due, chances = self._play(line)
         if not due:  # for example a draw before which the pack has to be shuffled
-            raise Fault(message("fault.event_early", event=_short(line.get("event"))))
+            raise Fault(message("fault.event_early", event=event_of(line)[:60]))
         said = self.game.tidy(line)
         true = self.game.tidy(self.game.write(due[0].event))
         for name, value in true.items():
             if name not in said:
                 raise Fault(message("fault.field_missing", field=name))
             if not _same(said[name], value):
-                raise Fault(
-                    message(
-                        "fault.differs",
-                        event=str(true["event"]),
-                        field=name,
-                        said=_short(said[name]),
-                        true=_short(value),
-                    )
-                )
+                field, *both = _unlike(name, said[name], value)
+                one, other = map(shown, both)
+                of = {"event": str(true["event"]), "field": field}
+                raise Fault(message("fault.differs", **of, said=one, true=other))
         self.state = state
         self.chances = chances
         self.moments.append(due[0])
@@ -149,19 +145,21 @@ def _same(said: object, true: object) -> bool:
             key in said and _same(said[key], value) for key, value in true.items()
         )
     if isinstance(true, list):
-        return (
-            isinstance(said, list)
-            and len(said) == len(true)
-            and all(_same(some, other) for some, other in zip(said, true))
-        )
+        return isinstance(said, list) and len(said) == len(true) and all(map(_same, said, true))
     if isinstance(true, float):  # a number in JSON: 1 and 1.0 are the same
         return type(said) in (int, float) and said == true
     return type(said) is type(true) and said == true
 
 
-def _short(value: object) -> str:
-    text = str(value)
-    return text if len(text) <= 60 else text[:57] + "…"
+def _unlike(name: str, said: object, true: object) -> tuple[str, object, object]:
+    """Where a record's value first differs from the rules' value, and both values there."""
+    pairs: Iterable[Any] = ()
+    if isinstance(true, dict) and isinstance(said, dict):
+        pairs = ((f".{key}", said.get(key, "?"), value) for key, value in true.items())
+    elif isinstance(true, list) and isinstance(said, list) and len(said) == len(true):
+        pairs = ((f"[{n}]", *both) for n, both in enumerate(zip(said, true)))
+    inside = next((each for each in pairs if not _same(*each[1:])), None)
+    return (name, said, true) if inside is None else _unlike(name + inside[0], *inside[1:])
 
 
 # What the deals and the game brought each seat, read from a record without asking any rules.

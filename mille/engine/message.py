@@ -44,8 +44,8 @@ def message(id: str, /, **blanks: Blank) -> Message:
 class Fault(Exception):
     """Something given to the program cannot be used; `message` says what and why.
 
-    `line` is the line of the file where it was found, counted from 1, or None. `game` is the game
-    whose catalogue words the message, if known.
+    `file` is the file where it was found, and `line` the line there, counted from 1, if the
+    message does not say so. `game` is the game whose catalogue words the message, if known.
     """
 
     def __init__(self, message: Message, line: int | None = None, game: str | None = None) -> None:
@@ -53,6 +53,7 @@ class Fault(Exception):
         self.message = message
         self.line = line
         self.game = game
+        self.file = ""
 
 
 def must_be(field: str, wanted: str, **limits: Blank) -> Fault:
@@ -78,10 +79,11 @@ class IllegalMove(Fault):
 
 
 @contextmanager
-def said_in(game: str | None = None, line: int | None = None) -> Iterator[None]:
-    """Any fault raised inside is worded by the catalogue of that game, and located at that line."""
+def said_in(game: str | None = None, line: int | None = None, file: str = "") -> Iterator[None]:
+    """Any fault raised inside is worded by that game, and located at that line of that file."""
     try:
         yield
     except Fault as fault:
         fault.game, fault.line = fault.game or game, line or fault.line
+        fault.file = fault.file or file
         raise

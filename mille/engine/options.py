@@ -14,6 +14,7 @@ from typing import Any, Generic, Literal, Protocol, TypeVar, get_args, get_origi
 
 from mille.engine.codec import JsonObject
 from mille.engine.message import Fault, Message, message, must_be, unknown
+from mille.engine.text import shown
 from mille.value import Struct, Value, replace
 
 CUSTOM = "custom"
@@ -216,14 +217,14 @@ class Options(Generic[R]):
 
     def _checked(self, value: object) -> JsonObject:
         if not isinstance(value, dict):
-            raise Fault(message("fault.no_object"))
+            raise Fault(message("fault.field_value", field="rules"))
         return {str(key): self._read(str(key), given) for key, given in value.items()}
 
     def _read(self, key: str, value: object) -> Any:
         if key == "preset":
             if isinstance(value, str) and (value in self.presets or value == CUSTOM):
                 return value
-            raise self._unknown(str(value), CUSTOM)
+            raise self._unknown(shown(value), CUSTOM)
         if key not in self.kinds:
             raise unknown(key, self.keys)
         return self.kinds[key].read(key, value)

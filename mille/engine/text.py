@@ -25,7 +25,6 @@ MOST_DEPTH = 100
 
 def read_as(kind: type[T], text: str | bytes | Raw, file: str = "", entry: str = "") -> T:
     """A JSON value of that type. Raises `Fault`, which names the file and the entry if given."""
-    data = b""
     try:
         data = text.encode() if isinstance(text, str) else bytes(text)
         value = msgspec.json.decode(data, type=kind)
@@ -33,10 +32,8 @@ def read_as(kind: type[T], text: str | bytes | Raw, file: str = "", entry: str =
             raise msgspec.ValidationError("out of range")
     except msgspec.ValidationError as error:
         what = _misfit(str(error))
-    except UnicodeError:
-        what = message("fault.utf8")
-    except (msgspec.DecodeError, RecursionError):
-        what = message("fault.json" if _is_text(data) else "fault.utf8")
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        what = message("fault.json")
     else:
         return value
     raise Fault(placed(what, file, entry))
@@ -73,19 +70,17 @@ def dump(line: Any) -> str:
     return write_json(line, ensure_ascii=False, separators=(",", ":"))
 
 
+def shown(value: object, most: int = 60) -> str:
+    """A value as it stands in a file, cut short."""
+    text = value if isinstance(value, str) else dump(value)
+    return text if len(text) <= most else f"{text[: most - 3]}…"
+
+
 def placed(what: Message, file: str, entry: str = "") -> Message:
     """What is wrong, with where it is wrong."""
     if entry:
         return message("fault.in_entry", file=file, entry=entry, what=what)
     return message("fault.in_file", file=file, what=what) if file else what
-
-
-def _is_text(data: bytes) -> bool:
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
 
 
 def _misfit(error: str) -> Message:

@@ -50,7 +50,7 @@ class Player:
         if hello.get("type") != "hello" or hello.get("protocol") != PROTOCOL:
             raise Fault(message("fault.hello", protocol=PROTOCOL))
         if type(hello.get("version")) is not int or hello["version"] != VERSION:
-            raise Fault(message("fault.version", version=VERSION))
+            raise Fault(message("fault.version"))
         game = entry(str(hello.get("game")))
         seat = hello.get("seat")
         if type(seat) is not int or not 0 <= seat < max(game.seats):

@@ -19,7 +19,7 @@ from typing import IO, Any
 
 from mille.engine.codec import JsonObject, Line
 from mille.engine.message import Fault, message
-from mille.engine.text import dump, read_json
+from mille.engine.text import dump, read_as
 from mille.session import guard
 from mille.session.disk import private, private_folder, reason
 from mille.session.guard import environment, own_program
@@ -468,12 +468,9 @@ def _open_log(path: Path) -> IO[bytes] | None:
 
 def _object(line: bytes) -> JsonObject:
     try:
-        value = read_json(line)
+        return read_as(JsonObject, line)
     except Fault:
-        value = None
-    if not isinstance(value, dict):
-        raise Fault(message("outside.no_json"))
-    return value
+        raise Fault(message("outside.no_json")) from None
 
 
 # The window in which a system lets people choose a file.

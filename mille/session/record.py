@@ -20,7 +20,7 @@ from mille.engine.game import AnyGame
 from mille.engine.match import SCHEME, AnyReplay, Replay
 from mille.engine.message import Fault, Message, message, must_be, said_in
 from mille.engine.options import AnyRules
-from mille.engine.text import fit, read_json
+from mille.engine.text import fit, read_as
 from mille.games import GameEntry, entry
 from mille.session.disk import at_disk, plain
 from mille.value import Value
@@ -136,7 +136,7 @@ def read_bytes(path: Path, most: int | None = None, *, wait: bool = False) -> by
 
 
 def parse(data: bytes, only: Callable[[Header], Sequence[bytes]] | None = None) -> Record:
-    """A record from the bytes of its file. Raises `Fault` with the line.
+    """A record from the bytes of its file. Raises `Fault`, with the line if it is a record at all.
 
     With `only`, lines that contain none of the words it returns are skipped if they look like
     objects; the last line is always read.
@@ -145,7 +145,7 @@ def parse(data: bytes, only: Callable[[Header], Sequence[bytes]] | None = None) 
     raw = data.split(b"\n", MOST_LINES)
     unfinished = raw.pop()  # what follows the last line end
     if b"\n" in unfinished:
-        raise Fault(message("fault.lines", most=MOST_LINES), MOST_LINES + 1)
+        raise Fault(message("fault.format"))
     header: Header | None = None
     objects: list[tuple[int, JsonObject]] = []
     text: list[str] = []
@@ -156,20 +156,21 @@ def parse(data: bytes, only: Callable[[Header], Sequence[bytes]] | None = None) 
         try:
             value = read_line(line)
         except Fault as fault:
-            if number > len(raw) and header is not None:
+            if header is None:
+                raise Fault(message("fault.format")) from None
+            if number > len(raw):
                 torn = True
                 break
             fault.line = number
             raise
         if header is None:  # stop at once if this is not a record
-            with said_in(line=number):
-                header = read_header(value)
+            header = read_header(value)
             wanted = only(header) if only is not None else ()
         else:
             objects.append((number, value))
         text.append(line.decode("utf-8").rstrip("\r"))
     if header is None:
-        raise Fault(message("fault.empty"), 1)
+        raise Fault(message("fault.empty"))
     return Record(header, tuple(objects), torn, tuple(text))
 
 
@@ -187,34 +188,25 @@ def read_line(line: bytes) -> JsonObject:
     """The object in one line. Raises `Fault`."""
     if len(line) > MOST_LINE:
         raise Fault(message("fault.line_long", most=MOST_LINE))
-    value = read_json(line)
-    if not isinstance(value, dict):
-        raise Fault(message("fault.no_object"))
-    return value
+    return read_as(JsonObject, line)
 
 
 def read_header(value: Json) -> Header:
     """A header from its JSON object. Raises `Fault`."""
-    if value.get("format") != FORMAT:
-        raise Fault(message("fault.format", format=FORMAT))
-    if type(value.get("version")) is not int or value["version"] != VERSION:
-        raise Fault(message("fault.version", version=VERSION))
-    name = value.get("game")
-    game = entry(name if isinstance(name, str) else str(name))
+    version = value.get("version")
+    if value.get("format") != FORMAT or type(version) is not int or version < VERSION:
+        raise Fault(message("fault.format"))
+    if version > VERSION:
+        raise Fault(message("fault.version"))
+    game = entry(str(value.get("game", "")))
     seats = value.get("seats")
-    with said_in(game.id):
+    with said_in(game.id, 1):
         rules = game.options.read(value.get("rules"))
         if not isinstance(seats, list) or len(seats) not in game.seats:
             raise Fault(message("fault.seats"))
         game.options.check(rules, len(seats))
-    return Header(
-        game=game.id,
-        rules=rules,
-        seats=tuple(_read_seat(seat) for seat in seats),
-        seed=_text(value.get("seed", ""), "seed"),
-        created=_text(value.get("created", ""), "created"),
-        program=_text(value.get("program", ""), "program"),
-    )
+        texts = {key: _text(value.get(key, ""), key) for key in ("seed", "created", "program")}
+        return Header(game.id, rules, tuple(map(_read_seat, seats)), **texts)
 
 
 def _read_seat(value: object) -> SeatName:

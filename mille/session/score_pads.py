@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from mille.engine.codec import Seat
 from mille.engine.message import Fault, message, said_in
 from mille.engine.options import AnyRules
-from mille.engine.text import placed, read_as, to_builtins, write_json
+from mille.engine.text import read_as, to_builtins, write_json
 from mille.games import GameEntry, entry
 from mille.session import disk, record
 from mille.session.disk import free, write_whole
@@ -159,7 +159,7 @@ class _Said(Value):
 
 
 def _parsed(data: bytes, path: Path) -> KeptPad:
-    said = read_as(_Said, data, str(path))
+    said = read_as(_Said, data)
     game = entry(said.game)
     with said_in(game.id):
         rules = game.options.read(said.rules)
@@ -170,7 +170,7 @@ def _parsed(data: bytes, path: Path) -> KeptPad:
     }
     for name, fit in fits.items():
         if not fit:
-            raise Fault(placed(message("fault.field_value", field=name), str(path)))
+            raise Fault(message("fault.field_value", field=name))
     first = Seat(said.first)
     pad = KeptPad(game.id, rules, said.names, first, said.created, said.deals, said.draft, path)
     pad.view()

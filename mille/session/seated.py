@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from mille.agents import AnyAgent, Thinking
 from mille.cards import Dice
 from mille.engine.codec import Json, JsonObject, Line, Seat
-from mille.engine.message import Fault, Message, message
+from mille.engine.message import Fault, Message, message, must_be
 from mille.engine.options import AnyRules
 from mille.games import GameEntry
 from mille.session.record import Header
@@ -198,7 +198,7 @@ class OutsidePlayer:
             return message("outside.wrong_id", said=str(said)[:40], id=str(self._choice))
         written = line.get("move")
         if not isinstance(written, dict):
-            return message("fault.no_object")
+            return must_be("move", "object").message
         if "seat" in written:  # in no game does a move name its seat
             return message("outside.seat")
         return referee.judge(self.seat, written)

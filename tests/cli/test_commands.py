@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -17,14 +18,15 @@ import pytest
 from mille import __version__
 from mille.cli import main
 from mille.cli.console import PLAIN
-from mille.cli.running import parser
-from mille.engine.message import Fault, message
+from mille.cli.running import COMMANDS, _is_record, parser
+from mille.engine.message import Fault, message, unknown
 from mille.engine.options import Options
 from mille.games import entry, titles
 from mille.games.mille.melds import OPTIONS
 from mille.i18n import load
 from mille.session.referee import Referee
 from tests.cli.conftest import DEEP, ENDLESS, GOLDEN, Command, header_of, program, python
+from tests.crash.conftest import locked_up
 from tests.golden.make import records
 from tests.outside.table import hello
 from tests.parts import long, quick_first
@@ -39,6 +41,16 @@ WRONG = [
 @pytest.mark.parametrize("args", [args.split(" ") for args in WRONG])
 def test_wrong_arguments(mille: Command, args: list[str]) -> None:
     mille(*args).refuses("mille: ")
+
+
+def test_what_is_no_command_is_said_in_the_language(
+    mille: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A name that looks like a file is opened as one, and the window says what is wrong."""
+    monkeypatch.setenv("MILLE_LANGUAGE", "de")
+    why = unknown("nonsense", (*COMMANDS, "lab")).message
+    mille("nonsense").refuses(f"mille: {load('de').text(why)}\n")
+    assert all(map(_is_record, ("a.zip", "./a", "nope.json"))) and not _is_record("nonsense")
 
 
 def test_it_names_itself_as_it_was_called(mille: Command, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,7 +157,8 @@ def test_simulate(mille: Command, tmp_path: Path) -> None:
     assert said.code == 0
     words = load()
     assert words("cli.simulated", games=2, deals=7).partition(",")[0] in said.out
-    assert words("cli.simulated.end", n=0, rate="@").partition("@")[0] in said.out
+    assert said.out.endswith(words("cli.simulated.end", rate="@").partition("@")[2] + "\n")
+    assert "illegal" not in said.out, "nobody asked"
     assert [line.split(":")[0] for line in said.out.splitlines()[1:3]] == ["casual", "random"]
     names = sorted(path.name for path in tmp_path.iterdir())
     assert names == ["mille-1.jsonl", "mille-2.jsonl"]
@@ -225,8 +238,6 @@ def test_rules_from_a_file(mille: Command, tmp_path: Path) -> None:
     for text in ["", "[]", "5", "{", '{"target": "1200"}', '{"nonsense": 1}', '{"preset": {}}']:
         path.write_text(text, "utf-8")
         mille("simulate", "--games", 1, "--rules", path).complains(2)
-    path.write_bytes(b"\xff\xfe{}")
-    mille("simulate", "--games", 1, "--rules", path).complains(2, "UTF-8")
 
 
 def test_records_that_cannot_be_written(mille: Command, tmp_path: Path) -> None:
@@ -498,7 +509,7 @@ WRONG_MELDS: list[Any] = [
 WRONG_SCORES: Mapping[str, Sequence[Any]] = {
     "melds": WRONG_MELDS,
     "left": [{}, ["3C", "3C", "3C"], ["KC"], ["line\nend"]],
-    "went_out": [1, None],
+    "went_out": [1, None, True],
     "somebody_out": ["yes"],
     "rules": ["nonsense", 5, None, {"preset": []}, {"nonsense": 1}],
     "nonsense": [1],
@@ -507,7 +518,7 @@ WRONG_SCORES: Mapping[str, Sequence[Any]] = {
 
 @pytest.mark.parametrize("field", WRONG_SCORES)
 def test_score_refuses(mille: Command, field: str) -> None:
-    usual = {"melds": {"K": ["KC", "KC", "KD"]}}
+    usual = {"melds": {"K": ["KC", "KC", "KD"]}, "left": ["3C"]}
     assert mille("score", "-", given=usual).code == 0
     for value in WRONG_SCORES[field]:
         mille("score", "-", given={**usual, field: value}).refuses()
@@ -534,10 +545,43 @@ def test_settle_refuses(mille: Command, field: str) -> None:
         mille("settle", "-", given={k: v for k, v in usual.items() if k != field}).refuses()
 
 
-@pytest.mark.parametrize("command", ["score", "settle"])
-def test_inputs_that_are_no_files(mille: Command, tmp_path: Path, command: str) -> None:
-    for name in (tmp_path / "missing", tmp_path, "\0"):
-        mille(command, name).complains(2)
-    path = tmp_path / "binary"
-    path.write_bytes(b"\xff\xfe\x00")
-    mille(command, path).complains(2, "UTF-8")
+TAKING: Mapping[str, Sequence[object]] = {
+    **{name: [name] for name in ("verify", "review", "score", "settle", "exploitability")},
+    "history": ["history"],
+    "simulate": ["simulate", "--rules"],
+    "shot": ["shot", *SHOT, "x.png", "--record"],
+}
+"""Commands that take a file."""
+LINE = GOLDEN.read_bytes().partition(b"\n")[0]
+BAD: Mapping[str, bytes | None] = {
+    "missing": None,
+    "folder": None,
+    "locked": LINE,
+    "empty": b"",
+    "binary": b"\xff\xfe\0{}\n",
+    "cut": LINE[:99],
+    "nonsense": b"{nonsense}\n" * 2,
+    "another's": b'{"format": "mille-pad"}\n',
+    "newer": LINE.replace(b'"version":1', b'"version":2') + b"\n",
+}
+"""What is wrong with a file, and what is in it, if it is there at all."""
+
+
+@pytest.mark.parametrize("kind", BAD)
+@pytest.mark.parametrize("command", TAKING)
+def test_a_file_that_cannot_be_used_is_named(
+    mille: Command, tmp_path: Path, command: str, kind: str
+) -> None:
+    if (command, kind) == ("history", "folder"):
+        pytest.skip("it takes folders")
+    path, content = tmp_path / "ma partie 千.jsonl", BAD[kind]
+    if content is not None:
+        path.write_bytes(content)
+    elif kind == "folder":
+        path.mkdir()
+    with locked_up(path) if kind == "locked" else nullcontext():
+        said = mille(*TAKING[command], path)
+    judged = command == "verify" and content is not None and kind != "locked"
+    said.complains(1 if judged else 2, str(path))
+    assert said.out == "" and said.err.count(path.name) == 1
+    assert not ID.search(said.err) and "JSON" not in said.err

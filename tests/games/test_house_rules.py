@@ -96,11 +96,11 @@ STANDARD = MILLE.preset("standard")
 def test_it_does_not_repeat_everything_that_a_person_wrote() -> None:
     known = "('standard', 'denexa', 'pagat', 'toronto', 'custom')"
     for value, said in [
-        ({"preset": "x" * 99}, f"unknown(name={'x' * 60}, known={known})"),
+        ({"preset": "x" * 99}, f"unknown(name={'x' * 57}…, known={known})"),
         ({"preset": []}, f"unknown(name=[], known={known})"),
         ({"x" * 99: 1}, f"unknown(name={'x' * 60}, known={MILLE.keys})"),
-        (None, "no_object"),
-        ([], "no_object"),
+        (None, "field_value(field=rules)"),
+        ([], "field_value(field=rules)"),
     ]:
         assert str(fault_of(MILLE.made, value).message) == f"fault.{said}"
 

@@ -188,7 +188,7 @@ def test_one_bad_pad_costs_that_pad(field: str, wrong: object, tmp_path: Path) -
     words = load("en", fault.game).text(fault.message)
     assert words.endswith(".") and "{" not in words
     if fault.game is None and field != "game":
-        assert str(path) in words and f"“{field}" in words
+        assert f"“{field}" in words
     path.unlink()
     score_pads.bring_in("pads/../../bad.json", text.encode())
     assert score_pads.all_pads() == [good]

@@ -214,7 +214,7 @@ BAD_HELLO: list[tuple[dict[str, Any], str]] = [
     ({"game": "chess"}, "fault.unknown"),
     ({"game": {}}, "fault.unknown"),
     ({"rules": {}}, "fault.field_missing"),
-    ({"rules": None}, "fault.rules_not_object"),
+    ({"rules": None}, "fault.field_value"),
     ({"seat": 2}, "fault.must_be"),
     ({"seat": "0"}, "fault.must_be"),
     ({"names": "A"}, "fault.must_be"),
@@ -228,11 +228,11 @@ def test_a_greeting_that_cannot_be_used(change: dict[str, Any], fault: str) -> N
 
 
 BAD_LINES: list[tuple[object, str]] = [
-    (b"\xff\n", "fault.utf8"),
+    (b"\xff\n", "fault.json"),
     (b"{\n", "fault.json"),
     (b"\n", "fault.json"),
     ({**CHOOSE, "seconds": 10**400}, "fault.number"),
-    ([], "fault.no_object"),
+    ([], "fault.value"),
     ({}, "fault.event_early"),
     (hello(), "fault.event_early"),
     (b"x" * (2 << 20), "fault.line_long"),

@@ -454,7 +454,7 @@ def test_a_file_that_holds_no_game_is_told(bad: int, program: Program) -> None:
         path.write_bytes(path.read_bytes()[:200] + b"\n")
     page = listed(program)
     named = f"history/{path.name}" if bad == 1 else f"{bad}"
-    assert named in told(page, "unread") and WORDS("fault.json") in told(page, "unread")
+    assert named in told(page, "unread") and WORDS("fault.format") in told(page, "unread")
     finished(disk.history(), "guts", "whole")
     page.read_again()
     shown(program)

@@ -17,7 +17,7 @@ import pytest
 
 from mille.app import opening
 from mille.cli import main
-from mille.engine.message import message, must_be
+from mille.engine.message import message
 from mille.games import GameEntry, entry, titles
 from mille.i18n import Catalog, load
 from mille.measure.simulation import simulate
@@ -259,16 +259,14 @@ def test_neither_side_chooses_the_cards(
     assert print in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("said", [b"", b"\xff\n", b"x" * 50 + b"\n", b"a\x1bb\n"])
+@pytest.mark.parametrize("said", [b"", b" \n", b"\xff\n", b"x" * 50 + b"\n", b"a\x1bb\n"])
 def test_what_is_no_word_begins_no_game(
     said: bytes, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(said)))
-    assert main(["word"]) == 2
-    assert (
-        capsys.readouterr().err
-        == f"mille: {WORDS.text(must_be('word', 'text', most=40).message)}\n"
-    )
+    for args in (["word"], ["word", "moon"]):
+        assert main(args) == 2
+        assert capsys.readouterr().err == f"mille: {WORDS('cli.word.wrong', most=40)}\n"
 
 
 # The deal of the day: the same for everyone, with a calendar

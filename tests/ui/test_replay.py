@@ -234,6 +234,13 @@ def test_what_cannot_be_read_is_said(program: Program, tmp_path: Path) -> None:
     path.write_text("\n".join([*text[:5], "{}", *text[5:]]), "utf-8")
     program.app.open_replay(path)
     assert program.on(MenuPage).title == program.app.words("unread.title")
+    assert path.name in under_title(program.top)
+    program.key("escape")
+    missing = tmp_path / "none.jsonl"
+    program.app.open_file(missing)
+    why = message("reason.ENOENT")
+    said = program.app.words("fault.file", file=str(missing), reason=why)
+    assert under_title(program.on(MenuPage)) == said
 
 
 def test_a_file_that_is_no_game_is_called_by_its_name(program: Program, tmp_path: Path) -> None:

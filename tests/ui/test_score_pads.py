@@ -30,7 +30,7 @@ from mille.view.papers import AnswerKind, SheetEntry
 from tests.games.matches import Match, allows, play_out
 from tests.games.test_score_pads import GAMES, RECORDS, WRITTEN, played
 from tests.parts import every_game, kind_of
-from tests.ui.conftest import SCALES, SMALL, Program, focus_of, press, under_title
+from tests.ui.conftest import SCALES, SMALL, Program, all_words, focus_of, press, under_title
 from tests.ui.tables import WORDS
 
 NARROW, WIDE = (600, 720), (1280, 720)
@@ -77,6 +77,15 @@ def kept(n: int = 1) -> list[KeptPad]:
     assert len(pads) == n
     assert all(isinstance(pad, KeptPad) for pad in pads)
     return [pad for pad in pads if isinstance(pad, KeptPad)]
+
+
+def test_a_pad_that_cannot_be_read_is_named(program: Program) -> None:
+    disk.pads().mkdir(parents=True)
+    (disk.pads() / "soirée.json").write_text("{", "utf-8")
+    program.app.first_page()
+    press(program, "pads")
+    why = WORDS("pad.unread", file="soirée.json", why=WORDS("fault.json"))
+    assert why in all_words(program.on(PadsPage))
 
 
 def answer(program: Program, id: str, text: str = "", *keys: str) -> None:

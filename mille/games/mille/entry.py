@@ -70,6 +70,8 @@ def score(given: Json) -> JsonObject:
         if n > 2:
             raise Fault(message("fault.cards_many", card=card))
     went_out = Switch().read("went_out", given.get("went_out", False))
+    if went_out and left:
+        raise Fault(message("fault.out_left"))
     somebody = Switch().read("somebody_out", given.get("somebody_out", True))
     found = score_deal(rules, laid, left, went_out=went_out, somebody_out=went_out or somebody)
     return {**write_fields(found), "lines": found.lines}

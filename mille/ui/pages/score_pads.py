@@ -548,7 +548,7 @@ class PadsPage(Page):
         s, w = self.services, self.services.words
         for number, pad in enumerate(self._doors.pads()):
             if isinstance(pad, str):
-                yield Text(s, w("pad.unread", why=pad), muted=True)
+                yield Text(s, pad, muted=True)
                 continue
             game = w.of(pad.game)("game.title")
             what = w("pad.one", game=game, names=listed(pad.names), n=len(pad.deals))
