@@ -77,9 +77,8 @@ class Aloud:
 
         A page whose title changes is read as a new one: a review that is ready, another deal.
         """
-        scene = next(
-            (f"{scene}/{part.name}" for part in frame.parts if part.role == "dialog"), scene
-        )
+        titles = [part.name for part in frame.parts if part.role == "dialog"]
+        scene = "/".join((scene, *titles[:1]))
         live = [part for part in frame if part.live is not Live.OFF and part.name]
         log = _log(frame)
         told = _after(self._log, log)
@@ -105,7 +104,8 @@ class Aloud:
             del opening[0]
         lines = (*opening, *told, *(line for line in new if line not in opening))
         self._scene = scene
-        self._known = {part.id: (part.name, part.times) for part in live}
+        answers = {id: said for id, said in self._known.items() if titles and said[1]}  # below it
+        self._known = answers | {part.id: (part.name, part.times) for part in live}
         self._log = log or self._log  # a page over the table has no log
         self._before = lines or self._before
         return Spoken(lines, urgent) if all or urgent else Spoken()

@@ -86,6 +86,14 @@ def test_of_a_line_that_grows_the_rest_is_read() -> None:
     assert read[1:] == [("Mado passes", "Lili passes"), ()]
 
 
+def test_an_answer_is_not_read_again_when_a_page_over_the_table_is_closed() -> None:
+    """At another table, or asked for again, the same answer is."""
+    told, page = replace(polite("tell", "No."), times=1), Part("page", "dialog", BOX, "Deal 1")
+    frames = [Frame((each,)) for each in (told, page, told, replace(told, times=2))]
+    assert heard(*frames) == [("No.",), ("Deal 1",), (), ("No.",)]
+    assert heard(*frames[:2], Frame(), frames[0])[2:] == [(), ("No.",)]
+
+
 def test_the_question_of_a_turn_is_not_read_again_when_a_choice_was_taken_back() -> None:
     aloud, asked = Aloud(), [f"Choose {n}." for n in (3, 2, 1, 2, 3)]
     said = [aloud.hear("table", happened("a", prompt=prompt)).lines for prompt in asked]
