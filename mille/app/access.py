@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 # order, and they miss what comes and goes between two looks.
 
 
-NEWS, OLDER, EACH = "news", "news/older", "news/each"
-"""The parts with news: the last line, older ones, and each line by itself if some are joined."""
+STANDS, NEWS, OLDER, EACH = "stands", "news", "news/older", "news/each"
+"""How the game stands; the news: the last line, older ones, and each by itself if some joined."""
 READ = ("label", "status", "document", "image")
 """The roles of what is read of a page when it opens."""
 FIRST = 4
@@ -112,9 +112,11 @@ class Aloud:
 
 
 def _opening(frame: Frame) -> Iterator[str]:
-    """The title of a page, and its text before the first button or term."""
+    """How a game stands; or the title of a page, and its text before the first button or term."""
     for part in frame.parts:
-        if part.role == "dialog":
+        if part.id == STANDS:
+            yield part.name
+        elif part.role == "dialog":
             yield part.name
             said = 0
             for inner in part.walk():

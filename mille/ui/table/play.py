@@ -24,11 +24,13 @@ from mille.ui.table.desk import Desk
 from mille.ui.table.hand import Hand
 from mille.ui.table.inputs import Keys, Pointer
 from mille.ui.table.paint import button_parts
+from mille.ui.table.seat import sentence
 from mille.ui.table.sprites import mark
 from mille.ui.table.table import AtItsTable, recall
 from mille.ui.table.talk import Hints, Murmurs, NoMore, Talk, Tells, Tips, Whispers
 from mille.view.action import TELLS
 from mille.view.lying import union
+from mille.view.presentation import how_it_stands
 
 WATCHED = 2.0
 """How many times faster the table goes while the person only watches."""
@@ -43,6 +45,8 @@ class Purpose:
     """The ids of the tools beside the table; None for those of the game."""
     own_tools: Mapping[str, Callable[[], None]] = {}
     """Tools that only this purpose has: what each does, by id."""
+    goes_on = False
+    """Whether it may be a game of another day, of which a listener is told how it stands."""
 
     @property
     def answered(self) -> bool:
@@ -438,9 +442,18 @@ class PlayScene(AtItsTable):
     def frame(self) -> Frame:
         return self.table.picture.frame(lambda: with_focus(self._parts(), self.focus.id))
 
+    def _standing(self) -> Iterator[Part]:
+        """Which game it is and how it stands, until the first move of who goes on with it."""
+        table, words = self.table, self.services.words
+        if self.purpose.goes_on and self.match.past and not table.before:
+            stands = how_it_stands(table.presenter, table.view, table.names)
+            said = [sentence(words, each) for each in (message("game.title"), *stands)]
+            yield Part("stands", "status", table.stage.ground.prompt, words.joined(said))
+
     def _parts(self) -> list[Part]:
         ring = self.focus.ring() if self.focus.state.seen and self.desk.on_top else None
         return [
+            *self._standing(),
             *self.table.parts(),
             *self.whispers.parts(),
             *self.hints.parts(),

@@ -73,6 +73,8 @@ def at_any_time(table: Table, rival: Rival | None = None) -> SheetPage:
 class KeptGame(Purpose):
     """A game that counts: it is saved, and goes on until somebody has won."""
 
+    goes_on = True
+
     def __init__(
         self,
         menu: Callable[[], None],

@@ -148,7 +148,7 @@ class Table(Scene, ShownTable):
         """What people may comment on in the event that was told last, and feel once it is seen."""
         self._unsaid: list[Message] = []
         """The lines that its steps still have to say."""
-        self._before: list[tuple[tuple[Message, ...], set[int]]] = []
+        self.before: list[tuple[tuple[Message, ...], set[int]]] = []
         """For each of the viewer's moves, what was new before it: others' news, and marked
         sprites.
         """
@@ -316,8 +316,8 @@ class Table(Scene, ShownTable):
         self.show(view if self.view is None else self.presenter.kept(view, self.view), walks=True)
         if told and self.news:
             self.news.pop()
-        if self._before:
-            self.trail, marked = self._before.pop()
+        if self.before:
+            self.trail, marked = self.before.pop()
             for sprite in self.stage.sprites:
                 sprite.fresh = sprite.key in marked
 
@@ -334,7 +334,7 @@ class Table(Scene, ShownTable):
 
     def moved(self) -> None:
         """Note the viewer's move: nothing is new any more, unless it is taken back."""
-        self._before.append((self.trail, {s.key for s in self.stage.sprites if s.fresh}))
+        self.before.append((self.trail, {s.key for s in self.stage.sprites if s.fresh}))
         self.forget_news()
         self.toast.said = None
 

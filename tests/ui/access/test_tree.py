@@ -28,11 +28,13 @@ from mille.ui.scene import Frame, Live, Part, Scene, composed
 from mille.ui.table.play import PlayScene
 from mille.value import replace
 from mille.view.geometry import Rect
+from mille.view.presentation import how_it_stands
 from tests.games.matches import GAMES, random_match
 from tests.golden import seen
 from tests.parts import long
 from tests.patience import until
-from tests.ui.conftest import SMALL, Program, bare_table
+from tests.ui.conftest import SMALL, Program, again, bare_table, quick
+from tests.ui.robot import Stranger
 from tests.ui.tables import WORDS, do, sit, table
 
 # What assistive programs get of a frame, and what is read aloud without being asked for
@@ -572,6 +574,24 @@ def test_the_focus_stays_on_a_card_when_others_come_and_go_before_it() -> None:
         if card == "QS":
             assert play.focus.id == here and items == [2, 3, 2]
         assert program.part(play.focus.id).name == WORDS("card.said", card=Card.parse(card))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_after_a_kill_the_game_and_its_standing_are_heard_before_what_is_asked(game: str) -> None:
+    begun = quick(game)
+    begun.settle()
+    assert begun.play.frame().find(access.STANDS) is None, "it has only begun"
+    Stranger(begun, "keys", "on").act()
+    program, aloud = again(begun), Aloud()
+    table, text = program.play.table, program.app.words.text
+    first, *others = aloud.hear("PlayScene", program.play.frame()).lines
+    stands = how_it_stands(table.presenter, table.view, table.names)
+    assert first.startswith(f"{program.app.words('game.title')}. ") and len(stands) > 0
+    assert all(text(each) in first for each in stands) and "{" not in first
+    assert others
+    program.settle()
+    Stranger(program, "keys", "on").act()
+    assert program.play.frame().find(access.STANDS) is None
 
 
 @pytest.mark.parametrize("game", GAMES)
