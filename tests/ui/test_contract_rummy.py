@@ -209,6 +209,11 @@ def test_to_the_hand(program: Program) -> None:
     assert parts(program) == (NINES, KINGS)
 
 
+def test_backspace_takes_back_what_came_into_the_slots_last(program: Program) -> None:
+    program.key("backspace")
+    assert parts(program) == ((), ())
+
+
 def test_the_hand_is_lit_and_letting_go_elsewhere_changes_nothing(program: Program) -> None:
     at = lies(program, "9C")
     program.press(*at)

@@ -269,6 +269,14 @@ def test_two_cards_are_laid_on_the_tray_and_given(giving: Program) -> None:
     assert not keys & {s.key for s in giving.play.table.stage.hand()}
 
 
+def test_enter_lays_a_chosen_card_on_the_tray_and_takes_it_back(giving: Program) -> None:
+    giving.keys("right", "space", "tab", "return")
+    (lies,) = view_of(giving).tray
+    assert [s.card for s in on_tray(giving)] == [lies]
+    giving.key("return")
+    assert view_of(giving).tray == ()
+
+
 @pytest.mark.parametrize("way", ["drag", "click", "undo"])
 def test_a_card_comes_back_from_the_tray(giving: Program, way: str) -> None:
     stage, first = giving.play.table.stage, view_of(giving).hand[0]

@@ -394,7 +394,8 @@ class KeyList:
         tools, w, ways = self._presenter.tools, self.words, list[Way]()
         for verb in self._presenter.verbs:
             how = self._said([replace(verb.label, id=f"{verb.label.id}.pointer")])
-            ways.append(Way(verb.keys, w.text(verb.label), how or w("keys.button")))
+            of_house = {each.id: each.keys for each in House}.get(verb.id, House.DO.keys)
+            ways.append(Way(verb.keys or of_house, w.text(verb.label), how or w("keys.button")))
         for each in House:
             needs = "sort" if each in WITH_A_HAND else each.id if each in TOOLS else ""
             if each not in (House.WALK, House.DO) and (not needs or needs in tools):
@@ -404,8 +405,7 @@ class KeyList:
                 how = self._said([message(f"{id}.pointer"), *twice])
                 ways.append(Way(each.keys, w(id), how or self._said([message(f"tool.{each.id}")])))
         ways.append(Way(("ctrl+c", "ctrl+v"), w("keys.typed")))
-        ways += [Way(each.keys, w(f"tell.{each.id}")) for each in Tell]
-        return [way for way in ways if way.keys or way.pointer]
+        return ways + [Way(each.keys, w(f"tell.{each.id}")) for each in Tell]
 
     def _said(self, ways: Sequence[Message]) -> str:
         """The ways that have words, in one sentence."""
