@@ -269,6 +269,8 @@ class Bead(Value):
     """Groups of studs to draw instead of the text, which is still told."""
     about: Message | None = None
     """Its explanation, for a tip; None if it needs none."""
+    spoken: Message | None = None
+    """What it is called where it is not seen, if that is more than its text."""
 
 
 class Offer(Value):

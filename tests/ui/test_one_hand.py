@@ -387,6 +387,16 @@ def test_the_contracts_that_studs_stand_for_are_named() -> None:
     assert len(names) == 3 and all(name.lower() in named for name in names)
 
 
+def test_the_ranks_that_would_beat_a_play_are_named_with_their_names() -> None:
+    program, play = settled("daifugo")
+    words, (strip,) = program.app.words, [each for each in play.frame() if each.id == "strip"]
+    press(program, "shift+m")
+    named = strip.name.split("; ")
+    assert named == strip.more.split("; ")[-len(named) :] and len(named) > 1
+    assert named[-1] == words("card.joker").lower() and "★" not in strip.more
+    assert words.text(told(program)).endswith(f": {strip.name[0].lower()}{strip.name[1:]}.")
+
+
 def change(program: Program, id: str, key: str = "") -> RulesPage:
     """Press a row of the keys, and then the new key."""
     page = program.top if isinstance(program.top, RulesPage) else open_keys(program)

@@ -228,11 +228,12 @@ def _strip(view: View) -> tuple[table.Bead, ...]:
     beads = []
     for rank in (*ranks, *((Rank.JOKER,) if view.rules.jokers else ())):
         said = message("card.index", rank=rank, suit="")
-        bead = table.Bead(said)
+        spoken = message("card.joker" if rank is Rank.JOKER else f"rank.{rank}")
+        lit = now = False
         if top is not None:
             takes = rank is Rank.THREE and view.spade_three_takes((SPADE_THREE,))
-            bead = table.Bead(said, lit=takes or view.is_higher(rank), now=rank is top.rank)
-        beads.append(bead)
+            lit, now = takes or view.is_higher(rank), rank is top.rank
+        beads.append(table.Bead(said, lit, now, spoken=spoken))
     return tuple(beads)
 
 

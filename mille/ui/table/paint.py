@@ -621,7 +621,7 @@ def _draw_button(surface: Surface, still: _Still, focused: bool, hovered: bool) 
 
 
 def _beads(words: Catalog, beads: Sequence[Bead]) -> str:
-    return words.joined([bead.text for bead in beads], "tell.beside")
+    return words.joined([bead.spoken or bead.text for bead in beads], "tell.then")
 
 
 def card_said(s: Services, card: Card | None) -> Message:

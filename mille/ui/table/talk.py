@@ -499,11 +499,10 @@ class Tells:
         yield from (self._sentence(zone_said(each)) for each in common)
         if shown.middle is not None:
             drawn = [bead for bead in shown.strip if bead.studs]  # the middle is their title
-            lit = [bead for bead in drawn if bead.lit] or drawn
-            said = shown.middle
-            if lit:
-                titles = one_after_another([bead.text for bead in lit])
-                said = message("tell.of", what=said, said=titles)
+            lit = [bead for bead in drawn or shown.strip if bead.lit and (drawn or bead.spoken)]
+            said, named = shown.middle, [bead.spoken or bead.text for bead in lit or drawn]
+            if named[0 if drawn else 1 :]:
+                said = message("tell.of", what=said, said=one_after_another(named))
             yield self._sentence(said)
 
     def _laid(self, shown: TableView) -> Iterator[Message]:
