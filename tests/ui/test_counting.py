@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
+from mille.app.access import Aloud
 from mille.engine.codec import Seat
 from mille.engine.message import message
 from mille.games import entry
@@ -174,9 +175,26 @@ def test_it_is_told_as_it_is_seen(game: str) -> None:
     while table.stage.busy:
         table.update(1 / 20)
         heard += all_words(table)
+    heard += all_words(table)
     for step in beat.steps:
         said = step.told if isinstance(step, (Rise, Burn)) else getattr(step, "call", None)
         assert said is None or table.services.words.text(said) in heard
+
+
+@every_game
+@pytest.mark.parametrize("game", GAMES)
+def test_what_ended_the_deal_is_heard_once_and_before_who_leads(game: str) -> None:
+    (table, beat), aloud, heard = shown(game, speed=1.0), Aloud(), list[str]()
+    text, (race,) = table.services.words.text, [s for s in beat.steps if isinstance(s, Race)]
+    aloud.hear("table", table.frame())
+    while table.stage.busy or table.effects.busy:
+        table.update(1 / 20)
+        table.prepare()
+        heard += aloud.hear("table", table.frame()).lines
+    assert beat.news is not None
+    (deed,) = [n for n, line in enumerate(heard) if text(beat.news).rstrip(".!") in line]
+    standing = [] if race.call is None else [heard.index(text(race.call))]
+    assert all(n > deed for n in standing), heard
 
 
 @every_game

@@ -241,7 +241,8 @@ class Ribbons(Effect):
         s, race, part = scenery.services, self._run.step, self._run.part
         call = race.call if part >= 1 else None
         rect = ribbons_rect(scenery, len(race.lanes))
-        told = s.words.joined([*self._told, call or ""])
+        heard = call if self._left is not None else None  # after the deed that led to it
+        told = s.words.joined([*self._told, heard or ""])
         paint = None
         if self._held_up.moment is None:
             head = title_of(s, scenery.written.seats) if call is None else call

@@ -368,20 +368,19 @@ class HeldUp(Standing[Message]):
     def parts(self, scenery: Scenery) -> Iterator[Part]:
         if self.said is None:
             return
-        s, felt, moment, below = scenery.services, scenery.felt, self.moment, ""
+        s, felt, moment, deed = scenery.services, scenery.felt, self.moment, []
         rect = scenery.below_compared(felt.common(scenery.in_view))
         paint = None  # without a moment it stands in the prompt band
         if moment is not None:
-            below = "" if moment.more is None else s.words.text(moment.more)
+            deed = [] if moment.more is None else [moment.more]
             paint = painted(draw_moment, s, rect, moment, self._part)
             yield from self._light(scenery, moment)
         yield Part(
             "held_up",
             "status",
             felt,
-            s.words.text(self.said),
-            more=below,
-            live=Live.POLITE,
+            s.words.joined([*deed, self.said]),
+            live=Live.OFF if self.said == scenery.shown.headline else Live.POLITE,
             paint=paint,
             layer=Layer.HELD_UP,
         )
