@@ -42,10 +42,16 @@ if TYPE_CHECKING:
 # order, and they miss what comes and goes between two looks.
 
 
-STANDS, NEWS, OLDER, EACH = "stands", "news", "news/older", "news/each"
-"""How the game stands; the news: the last line, older ones, and each by itself if some joined."""
+STANDS, PROMPT, HELD_UP = "stands", "prompt", "held_up"
+"""The parts that say how the game stands, what is asked, and what is held up for all to see."""
+ASKS = (PROMPT, "offer", "advice")
+"""Those that ask for something, which is read again when a page over the table is closed."""
+NEWS, OLDER, EACH = "news", "news/older", "news/each"
+"""The parts with news: the last line, older ones, and each line by itself if some are joined."""
 READ = ("label", "status", "document", "image")
 """The roles of what is read of a page when it opens."""
+ENDS = ".。!！"
+"""What a sentence may end with, which another that repeats its words need not have."""
 FIRST = 4
 """The most lines of a page to read when it opens, unless a button comes first."""
 
@@ -70,6 +76,8 @@ class Aloud:
         new.
         """
         self._log: list[str] = []
+        self._held = ""
+        """What was held up last, before its line came into the log, which is not read then."""
         self._before: tuple[str, ...] = ()
 
     def hear(self, scene: str, frame: Frame, all: bool = True, colon: str = ": ") -> Spoken:
@@ -80,6 +88,7 @@ class Aloud:
         titles = [part.name for part in frame.parts if part.role == "dialog"]
         scene = "/".join((scene, *titles[:1]))
         live = [part for part in frame if part.live is not Live.OFF and part.name]
+        live.sort(key=lambda part: part.id == PROMPT)  # what is asked comes after what led to it
         log = _log(frame)
         told = _after(self._log, log)
         changed = [part for part in live if self._known.get(part.id) != (part.name, part.times)]
@@ -93,6 +102,10 @@ class Aloud:
         again = scene == self._scene and not urgent  # refusals are repeated, and what is asked for
         asked = {part.name for part in changed if part.times}
         said = () if not again else [line for line in self._before if line not in asked]
+        if told:
+            told, self._held = told[_is_within(told[0], [self._held]) :], ""
+        else:
+            self._held = next((part.name for part in changed if part.id == HELD_UP), self._held)
         new = [part.name for part in changed if part.id not in back and part.name not in said]
         new = [line for at, line in enumerate(new) if not _is_within(line, new[at + 1 :] + told)]
         if told and _is_within(told[-1], new):  # the prompt begins with it
@@ -104,7 +117,8 @@ class Aloud:
             del opening[0]
         lines = (*opening, *told, *(line for line in new if line not in opening))
         self._scene = scene
-        answers = {id: said for id, said in self._known.items() if titles and said[1]}  # below it
+        stays = self._known.items() if titles else ()  # below the page
+        answers = {id: said for id, said in stays if said[1] or id not in ASKS}
         self._known = answers | {part.id: (part.name, part.times) for part in live}
         self._log = log or self._log  # a page over the table has no log
         self._before = lines or self._before
@@ -148,12 +162,12 @@ def _after(before: list[str], now: list[str]) -> list[str]:
 
 def _says(title: str, line: str, colon: str) -> bool:
     """Whether a title has no more to say than a line, but for which deal it was."""
-    return title.rstrip(".。!！").rpartition(colon)[2] in line
+    return title.rstrip(ENDS).rpartition(colon)[2] in line
 
 
 def _is_within(line: str, later: Sequence[str]) -> bool:
     """Whether a later line contains these sentences, and not as a part of a word."""
-    whole = re.compile(rf"(?<!\w){re.escape(line)}(?:(?<=\W)|(?!\w))")
+    whole = re.compile(rf"(?<!\w){re.escape(line.rstrip(ENDS))}(?!\w)")
     return any(map(whole.search, later))
 
 

@@ -105,6 +105,31 @@ def test_each_move_that_a_hint_gave_costs_a_star() -> None:
     assert [level.stars(2 + n) for n in range(4)] == [3, 2, 2, 1]
 
 
+@pytest.mark.parametrize("game", titles())
+def test_a_move_is_heard_before_what_the_lesson_says_next(game: str) -> None:
+    """And nothing more is asked once the level is done."""
+    level = levels(game)[0]
+    learner, aloud, heard, logged = begin(level, speed=1.0), Aloud(), list[str](), set[str]()
+    program, play, text = learner.program, learner.program.play, learner.program.app.words.text
+    aloud.hear("PlayScene", play.frame())
+
+    def goes_on() -> bool:
+        if program.top is play:
+            heard.extend(aloud.hear("PlayScene", play.frame()).lines)
+        logged.update(map(text, play.table.log()))
+        says, done = learner.lesson.laid_out.says, learner.lesson.laid_out.progress.outcome
+        next_said = not done and any(text(message(says[0])) in line for line in heard)
+        return program.top is not play or next_said
+
+    for step in level.steps:
+        heard.clear()
+        learner.make(step.move)
+        goes_on()
+        program.until(goes_on)
+        assert heard[0] in logged, "the move itself"
+    assert not (play.table.shown.my_turn and text(play.table.shown.prompt) in heard)
+
+
 @pytest.mark.parametrize("game", ["daifugo", "anaconda"])
 def test_what_was_answered_is_asked_no_longer(game: str) -> None:
     """Nor does the table offer to take back what a lesson has no button for."""

@@ -15,6 +15,7 @@ from mille.app.access import Aloud
 from mille.cards import Card, Rank, cards
 from mille.engine.message import Message, message
 from mille.games import entry, titles
+from mille.games.anaconda.moves import Fold
 from mille.games.mille.moves import Phase
 from mille.session import disk, settings
 from mille.ui.input import Key
@@ -395,6 +396,23 @@ def test_the_ranks_that_would_beat_a_play_are_named_with_their_names() -> None:
     assert named == strip.more.split("; ")[-len(named) :] and len(named) > 1
     assert named[-1] == words("card.joker").lower() and "★" not in strip.more
     assert words.text(told(program)).endswith(f": {strip.name[0].lower()}{strip.name[1:]}.")
+
+
+def test_of_a_hand_in_parts_it_is_heard_what_becomes_of_each_card() -> None:
+    program, aloud = quick("anaconda").settle(), Aloud()
+    play = program.play
+    while not play.table.stage.parts:
+        moves = [each for each in play.match.entry.game.moves(play.match.view()) if each != Fold()]
+        assert play.desk.submit(moves[0])
+        program.settle()
+    said, words = aloud.hear("PlayScene", play.frame()).lines, program.app.words
+    assert said[-1].startswith(words("prompt.arrange")), "what is asked comes last"
+    parts = [(words.text(part.title), part.count) for part in play.table.stage.parts]
+    cards = [part for part in play.frame() if part.id.startswith("hand.0/")]
+    assert [card.value for card in cards] == [title for title, n in parts for _ in range(n)]
+    press(program, "shift+h")
+    lines = words.text(told(program)).split(". ")
+    assert [line.partition(" – ")[0] for line in lines[:3]] == [title for title, _ in parts]
 
 
 def change(program: Program, id: str, key: str = "") -> RulesPage:

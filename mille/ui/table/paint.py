@@ -278,18 +278,21 @@ def parts_of(table: ShownTable) -> list[Part]:
 def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Part]:
     """The prompt, and what stands in its place for a while; what is told is read elsewhere."""
     s, ground, text = table.services, table.stage.ground, table.services.words.text
-    prompt, drawn = table.prompting or said.spoken or said.prompt, table.prompt()
-    line = table.toast.said
+    line, drawn = table.toast.said, table.prompt()
     band, rect = said_in_band(table), None
     if band is not None and band.id == "prompt":
         rect = _beside_carried(table, ground.prompt)
-    asks = shown.my_turn and said.my_turn and table.asks  # only after what led to it
+    asks = shown is said and said.my_turn and table.asks  # only after what led to it
+    could = table.prompting if asks and table.stage.parts else None  # of cards not chosen by hand
+    prompt = (could is None and table.prompting) or said.spoken or said.prompt
     if drawn is not None and rect is not None:
         rect = beside.beside(s, table.stage, said.arrow, rect)
     carried = table.stage.hand_state.carried  # words make room for it
     layer = Layer.BELOW_CARRIED if carried else Layer.WORDS
     here = s, ground, rect if drawn is not None else None
     yield from table.kept.parts("prompt", _prompt, *here, prompt, drawn, asks, said.my_turn, layer)
+    if could is not None:
+        yield Part("could", "status", ground.prompt, text(could), live=Live.POLITE)
     offer = shown.offer or said.offer
     if offer is not None:
         asked = said.offer is None or text(prompt).startswith(text(offer.question))
@@ -515,6 +518,7 @@ def _places(table: ShownTable, shown: TableView) -> list[Part]:
     hand, moving, rising = stage.hand(), stage.moving(), stage.rising
     held, places = dict[Hashable, tuple[object, ...]](), dict[Hashable, tuple[object, ...]]()
     place_id = str(own)
+    lots = dict(enumerate((part.title for part in stage.parts for _ in range(part.count)), 1))
     for n, sprite in enumerate(hand, 1):
         id, said = f"{place_id}/{sprite.id}", sprite.shown_as.spoken or card_said(s, sprite.card)
         if s.settings.cards_said == "full":  # with its position, and what is in its corner
@@ -522,7 +526,7 @@ def _places(table: ShownTable, shown: TableView) -> list[Part]:
             kind, of = "worth" if mark.isdecimal() else mark or "plain", len(hand)
             said = message(f"card.full.{kind}", card=said, n=n, of=of, worth=mark)
         look = look_of(stage, sprite, rising, sprite.key in moving)
-        held[sprite] = s, id, said, sprite.key in stage.hand_state.chosen, look
+        held[sprite] = s, id, said, lots.get(n), sprite.key in stage.hand_state.chosen, look
     cards = kept.each(_card, held)
     for place, zone in shown.zones.items():
         inside = cards if place == own else []
@@ -534,12 +538,15 @@ def _places(table: ShownTable, shown: TableView) -> list[Part]:
     return found + card_parts(s, stage, moving, told, kept)
 
 
-def _card(s: Services, id: str, said: Message, selected: bool, look: Look) -> Part:
+def _card(
+    s: Services, id: str, said: Message, lot: Message | None, selected: bool, look: Look
+) -> Part:
     return Part(
         id,
         "listitem",
         look.pose.rect,
         s.words.text(said),
+        "" if lot is None else s.words.text(lot),
         focusable=True,
         selected=selected,
         actions=CHOOSE,

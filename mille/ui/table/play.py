@@ -408,7 +408,7 @@ class PlayScene(AtItsTable):
         table.aimed = table.presenter.aimed(table.view, chosen, table.names) if aimed else None
         table.hides_prompt = self.purpose.answered
         table.prompting = self._prompt()
-        table.asks = self.match.my_turn and not self.forced.due
+        table.asks = self.match.my_turn and not self.forced.due and not table.hides_prompt
         undo = self.match.caught_up and (self.match.can_take_back or table.puts_together)
         able = {"hint": mine, "undo": undo, "sort": len(table.stage.hand()) > 1}
         for tool in table.tools:

@@ -223,7 +223,8 @@ class LessonTable(Purpose):
             laid_out.hint = desk.hint.move
         if not laid_out.held:
             self._waited = 0.0
-            if desk.match.ready and effects.held_up.moment is None:
+            told = desk.table.written is desk.table.shown and effects.held_up.moment is None
+            if desk.match.ready and told:
                 self._say(desk)
             else:
                 self._hush(desk)

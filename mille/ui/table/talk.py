@@ -144,7 +144,8 @@ class Hints(Struct, eq=False, dict=True):
             lamp = painted(draw_badge, s, (x, y), side, (s.theme.lit, INK), glyph)
             yield Part(f"lamp/{n}", "", Rect(x, y, 0, 0), paint=lamp, layer=layer)
         after = [message(given.after)] if given.after else []
-        text = s.words.joined([given.hint.said, *given.plan, *given.why, *after])
+        why = () if self._desk.hint is None else given.why  # a lesson's is what the prompt asks
+        text = s.words.joined([given.hint.said, *given.plan, *why, *after])
         rect = stage.ground.zones["prompt"].rect
         live, times = Live.POLITE, self._times if self._desk.hint is not None else 0
         paint = in_band(table, "advice")
@@ -483,7 +484,11 @@ class Tells:
             stacks = (each for each in shown.zones.values() if each.place.seat == shown.me)
             yield from (self._sentence(each.label) for each in stacks if each.cards)
             return
-        yield self._with_cards(own, [CardView(card) for card in stage.hand_cards()])
+        cards = [CardView(card) for card in stage.hand_cards()]
+        lots = [(part.title, part.count) for part in own.parts]
+        for title, n in lots or [(own.label, len(cards))]:
+            yield self._with_cards(replace(own, label=title), cards[:n])
+            cards = cards[n:]
         if own.title is not None:
             yield self._sentence(own.title)
 
@@ -829,8 +834,9 @@ class Whispers:
         if self._said is None or paper is None or paper.id != "whispered":
             return
         paint, text = on_paper(self._desk.table, "whispered"), s.words.text(self._said)
-        kind = "whispered", "status", paper.rect, text
-        yield Part(*kind, live=Live.POLITE, paint=paint, layer=Layer.NOTICE)
+        kind, told = ("whispered", "status", paper.rect, text), self._desk.table
+        live = Live.POLITE if told.written is told.shown else Live.OFF  # after what was done
+        yield Part(*kind, live=live, paint=paint, layer=Layer.NOTICE)
         if paint is not None:
             yield self._no_more.on_paper(paper.rect, Layer.NOTICE)
 

@@ -94,6 +94,8 @@ def test_an_answer_is_not_read_again_when_a_page_over_the_table_is_closed() -> N
     frames = [Frame((each,)) for each in (told, page, told, replace(told, times=2))]
     assert heard(*frames) == [("No.",), ("Deal 1",), (), ("No.",)]
     assert heard(*frames[:2], Frame(), frames[0])[2:] == [(), ("No.",)]
+    whisper = Frame((polite("whispered", "Ask."), polite("prompt", "Play.")))
+    assert heard(whisper, Frame((page,)), whisper)[2] == ("Play.",)
 
 
 def test_the_question_of_a_turn_is_not_read_again_when_a_choice_was_taken_back() -> None:
@@ -109,6 +111,21 @@ def test_the_question_of_a_turn_is_not_read_again_when_a_choice_was_taken_back()
 def test_what_the_prompt_begins_with_is_not_read_before_it() -> None:
     then = happened("a", "You lead.", prompt="Your turn. You lead. Play.")
     assert heard(happened("a", prompt="Wait."), then)[1] == ("Your turn. You lead. Play.",)
+
+
+def test_what_is_asked_is_read_after_what_led_to_it() -> None:
+    then = happened("a", "b", prompt="Play.", remark="Léo: Ha!", held_up="Mado wins!")
+    assert heard(happened("a"), then)[1] == ("b", "Léo: Ha!", "Mado wins!", "Play.")
+    repeats = happened("a", "You lead.", prompt="You lead: play.", held_up="You lead!")
+    assert heard(happened("a"), repeats)[1] == ("You lead: play.",)
+
+
+def test_what_was_held_up_is_not_read_again_when_its_line_comes() -> None:
+    held = happened("a", held_up="You went out. Chapeau!"), happened("a", race="You lead by 5.")
+    frames = happened("a"), *held, happened("a", "You went out."), happened("a", "You went out.")
+    assert heard(*frames)[1:] == [("You went out. Chapeau!",), ("You lead by 5.",), (), ()]
+    again = happened("a", "You went out.", "Léo deals.", "You went out.")
+    assert heard(*frames[:3], frames[3], again)[-1] == ("Léo deals.", "You went out.")
 
 
 def test_a_refusal_is_read_at_once_and_as_often_as_it_is_met() -> None:
