@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import dropwhile
 from math import inf
 from typing import Any
 
@@ -509,6 +510,9 @@ class Tells:
             if named[0 if drawn else 1 :]:
                 said = message("tell.of", what=said, said=one_after_another(named))
             yield self._sentence(said)
+        plan = dropwhile(lambda bead: not bead.now or bead.spoken or bead.studs, shown.strip)
+        if left := [bead.text for bead in plan]:  # the steps from this one on
+            yield self._sentence(one_after_another(left))
 
     def _laid(self, shown: TableView) -> Iterator[Message]:
         for zone in shown.zones.values():
