@@ -9,7 +9,7 @@ from math import floor, inf
 import pygame
 from pygame import Color, Surface
 
-from mille.engine.message import Fault, Message
+from mille.engine.message import Fault, Message, message
 from mille.session.review import ReviewProcess
 from mille.ui import cloth, pieces, shapes, theme
 from mille.ui.faces import hat_of, ink_of
@@ -297,8 +297,11 @@ class Race(Block):
     def __init__(self, services: Services, ending: Ending, at: Callable[[], float]) -> None:
         super().__init__(services, "race", services.words("last.race"))
         self._ending, self._at, self._rows = ending, at, course_of(ending.sheet)
-        goal = ending.sheet.goal
+        goal, line = ending.sheet.goal, ending.sheet.line
         self._most = max(goal or 0, 1, *(max(row) for row in self._rows))
+        beyond = None if line is None else message("tell.of", what=line.reason, said=line.points)
+        told = [each for each in (goal, beyond) if each is not None]
+        self.told = services.words.joined(told, "tell.then")
 
     @property
     def _high(self) -> float:
@@ -311,9 +314,9 @@ class Race(Block):
     def inner(self) -> Iterator[Part]:
         w, sheet = self.services.words, self._ending.sheet
         for seat, name in enumerate(map(w.called, sheet.seats)):
-            deals = [w.number(deal[seat].points) for deal in sheet.deals]
-            total, more = w.number(self._rows[-1][seat]), w.listed(deals) if deals[1:] else ""
-            yield Part(f"race/{seat}", "listitem", self._track(seat), name, total, more)
+            deals = () if sheet.course else sheet.deals
+            total, won = w.number(self._rows[-1][seat]), [w.signed(d[seat].points) for d in deals]
+            yield Part(f"race/{seat}", "listitem", self._track(seat), name, total, w.listed(won))
 
     def _track(self, seat: int) -> Rect:
         s, b = self.services, self.bounds
