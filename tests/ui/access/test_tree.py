@@ -116,8 +116,8 @@ def test_what_the_prompt_begins_with_is_not_read_before_it() -> None:
 def test_what_is_asked_is_read_after_what_led_to_it() -> None:
     then = happened("a", "b", prompt="Play.", remark="Léo: Ha!", held_up="Mado wins!")
     assert heard(happened("a"), then)[1] == ("b", "Léo: Ha!", "Mado wins!", "Play.")
-    repeats = happened("a", "You lead.", prompt="You lead: play.", held_up="You lead!")
-    assert heard(happened("a"), repeats)[1] == ("You lead: play.",)
+    repeats = happened("a", "Mado leads.", prompt="Mado leads: wait.", held_up="Mado leads!")
+    assert heard(happened("a"), repeats)[1] == ("Mado leads: wait.",)
 
 
 def test_what_was_held_up_is_not_read_again_when_its_line_comes() -> None:
