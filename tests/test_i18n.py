@@ -325,7 +325,7 @@ NAMED = {"Daifugo", "Indigente"}
 """The titles of Daifugo are names."""
 
 
-@pytest.mark.parametrize("language", ["es", "fr"])
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
 def test_what_may_stand_behind_a_colon_begins_small(language: str) -> None:
     """By itself the program gives it a capital."""
     labels = [id for id in known(language) if LABELS.fullmatch(id)]

@@ -498,7 +498,7 @@ def test_an_evening_goes_on_from_game_to_game() -> None:
     new.go("evening")
     program.key("right")
     press(program, "more")  # what was chosen holds, and is said
-    assert WORDS("evening.kind.best") in program.part("stays").name
+    assert WORDS.within(message("evening.kind.best")) in program.part("stays").name
     assert new.chosen.evening is not None and new.chosen.evening.best_of == 3
     press(program, "begin")
     evening = sure(program.play.match.evening)

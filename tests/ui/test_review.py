@@ -516,7 +516,8 @@ def test_a_badge_says_what_it_is(program: Program, found: ReviewPage, way: str) 
     at = badge(program, found, id)
     words = program.app.words
     part = part_of(found, id)
-    assert part.name == f"{words.text(turn.where)}: {words(f'grade.{turn.grade}')}"
+    grade = words.within(message(f"grade.{turn.grade}"))
+    assert part.name == f"{words.text(turn.where)}: {grade}"
     found.go(found.foot()[0].id or "back")
     found.focus_seen = False
 
