@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import TypeAlias
 
-from mille.cards import RANKS, Card, Cards, Rank
+from mille.cards import RANKS, Card, Cards
 from mille.engine.message import Message, message
 from mille.games.anaconda.moves import Way
 
@@ -205,7 +205,7 @@ def high_name(cards: Cards) -> Message:
         ranks = [3]  # five high
     first, *rest = (RANKS[rank] for rank in ranks)
     second = rest[0] if made in (FULL_HOUSE, TWO_PAIRS) else first  # others: without a kicker
-    return message(f"kind.{KINDS[made]}", top=_one(first), first=first, second=second)
+    return message(f"kind.{KINDS[made]}", top=message(f"rank.{first}"), first=first, second=second)
 
 
 def low_name(method: str, cards: Cards) -> Message:
@@ -218,7 +218,7 @@ def low_name(method: str, cards: Cards) -> Message:
     if method == "ace_to_five" and low(method, five) == BEST_LOW:
         return message("low.wheel")
     order = sorted(five, key=lambda card: low_place(method, card), reverse=True)
-    first, second, *_ = (_one(card.rank) for card in order)
+    first, second, *_ = (message(f"rank.{card.rank}") for card in order)
     return message("low.ranks", first=first, second=second)
 
 
@@ -236,7 +236,3 @@ def short_name(way: Way, method: str, cards: Cards) -> Message:
         return message("hand.both", high=up, low=down)
     named = name_for(way, method, cards)
     return message(f"short.{named.id.split('.')[1]}") if named.id in _SHORT else named
-
-
-def _one(rank: Rank) -> Message:
-    return message(f"rank.{rank}")

@@ -288,8 +288,7 @@ def terms(view: View, move: Move, reasons: Json | None) -> tuple[Message, ...]:
         return (price,) if isinstance(move, moves.Call | moves.Fold) else ()
     pays = isinstance(move, moves.Bet | moves.Call | moves.Raise)
     if pays and way in (Way.HIGH, Way.LOW) and view.going(way) == [view.seat]:
-        alone = message(f"moment.alone.{way}", name=YOURSELF)  # its half is certain (#20)
-        alone = message("tell.sentence", said=alone)
+        alone = _told(f"moment.alone.{way}", name=YOURSELF)  # its half is certain (#20)
         return (alone, price if isinstance(move, moves.Call) else message("advice.pot"))
     have, need = int(reasons["have"]), int(reasons["need"])
     good = have >= 200 // (len(view.active) + 1)  # just under an even share

@@ -39,7 +39,7 @@ from mille.view import papers
 from mille.view.action import Act, Action, Answer, Ask, Tell, Verb
 from mille.view.names import by_name, called
 from mille.view.presentation import Advice, PresenterOf, examples_of
-from mille.view.table import CardView, Mark, leads, melds_of, won
+from mille.view.table import CardView, leads, melds_of, won
 
 # The actions that a seat has in Mille with the cards it has selected, as data for the screen.
 
@@ -336,9 +336,8 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
         if what is Tell.MIDDLE and view.pile:
             blanks = {"n": len(view.pile), "points": value(view.pile)}
             return message("told.middle", stock=view.stock_count, card=view.pile[-1], **blanks)
-        return (
-            message("told.worth", n=value(view.hand)) if what is Tell.HAND and view.hand else None
-        )
+        held = what is Tell.HAND and view.hand
+        return message("told.worth", n=value(view.hand)) if held else None
 
     def together(self, view: MilleView, card: Card) -> Cards:
         return of_rank(view.hand, card.rank)
@@ -407,12 +406,9 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
 
 def _entry(deal: moves.DealEnded, seat: Seat) -> papers.SheetEntry:
     score = deal.scores[seat]
-    marks, n = [], score.naturals
-    if n:
-        marks.append(Mark("star", message("tally.naturals", n=n), n))
-    if score.chapeau:
-        marks.append(Mark("circle", message("tally.chapeaux", n=1), 1, strong=True))
-    return papers.SheetEntry(score.total, deal.totals[seat], tuple(marks))
+    marks = shown.marks(score.naturals, int(score.chapeau))
+    there = tuple(mark for mark in marks if mark.count)
+    return papers.SheetEntry(score.total, deal.totals[seat], there)
 
 
 def _payment_title(view: MilleView, end: moves.GameEnded, names: Sequence[str]) -> Message:

@@ -161,7 +161,7 @@ def _slip(view: MilleView, seat: Seat, name: str) -> table.SeatView:
         cards=message("count.cards", n=n),
         second=so_far,
         second_caption=caption,
-        marks=_marks(naturals, chapeaux),
+        marks=marks(naturals, chapeaux),
         dealer=view.dealer == seat,
         on_turn=_is_turn_of(view, seat),
         alert=view.rules.announce_low_hand and 0 < n <= LOW_HAND and view.phase is not Phase.DEAL,
@@ -170,7 +170,7 @@ def _slip(view: MilleView, seat: Seat, name: str) -> table.SeatView:
 
 
 @lru_cache(maxsize=64)  # totals change only when a deal is scored
-def _marks(naturals: int, chapeaux: int) -> tuple[table.Mark, ...]:
+def marks(naturals: int, chapeaux: int) -> tuple[table.Mark, ...]:
     return (
         table.Mark("star", message("tally.naturals", n=naturals), naturals),
         table.Mark("circle", message("tally.chapeaux", n=chapeaux), chapeaux, strong=True),
