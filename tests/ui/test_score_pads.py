@@ -51,9 +51,9 @@ def pad_page(program: Program, game: str, rules: Any = None, seats: int = 0) -> 
     page = new_pad(program)
     page._set_game(game)
     if seats:
-        page._set_seats(seats)
+        page._set("seats", seats)
     if rules is not None:
-        page._set_rules(rules)
+        page._set("rules", rules)
     press(program, "begin")
     return program.on(PadPage)
 

@@ -148,8 +148,7 @@ class CardsAgainPage(LookingPage):
     def _cancel(self) -> None:
         if self.others is not None:
             self.others.close()
-        if self.others is not None and not self.others.found:
-            self.others = None
+            self.others = self.others if self.others.found else None
         self._rest()
 
     def _rest(self) -> None:

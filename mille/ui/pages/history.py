@@ -573,11 +573,9 @@ def ended(each: Played) -> Message:
     if me is None:
         winners = tuple(shown_name(seat.name) for seat in each.seats if seat.place == 1)
         return message("sheet.won", name=winners)
-    shared = sum(seat.place == me.place for seat in each.seats) > 1
-    if len(each.seats) == 2:
-        id = "draw" if shared else "won" if me.place == 1 else "lost"
-    else:
-        id = "shared" if shared else "won" if me.place == 1 else "place"
+    shared, behind = ("draw", "lost") if len(each.seats) == 2 else ("shared", "place")
+    alone = sum(seat.place == me.place for seat in each.seats) == 1
+    id = shared if not alone else "won" if me.place == 1 else behind
     said = message(f"history.end.{id}", n=me.place or 0, of=len(each.seats))
     points, at = points_of(each), each.seats.index(me)
     if points and len(points) == 2:

@@ -85,10 +85,9 @@ class MenuPage(Page):
         self.start = ways[0][0] if ways else ""
         super().__init__(services)
         self.width = wide or self.width
-        if leave is None and any(act is close for _, _, act in ways):
-            leave = self._close
-        self._title, self._ways, self._leave, self._said = title, ways, leave, said
-        self._quiet = quiet
+        closes = any(act is close for _, _, act in ways)  # without one Escape does nothing
+        self.left = leave or (self._close if closes else close)
+        self._title, self._ways, self._said, self._quiet = title, ways, said, quiet
 
     @property
     def title(self) -> str:
@@ -115,7 +114,7 @@ class MenuPage(Page):
         for number, way in enumerate(self._ways):
             button = way_button(self.services, way, main=number == 0)
             button.action = self._close if button.action is close else button.action
-            button.key = keys.get(button.id, "escape" if button.action == self._leave else "")
+            button.key = keys.get(button.id, "escape" if button.action == self.left else "")
             made.append(button)
         return made
 
@@ -131,11 +130,6 @@ class MenuPage(Page):
             super().handle(event)
         else:
             self.act(button.id, "press")
-
-    def leave(self) -> None:
-        """Do what Escape does here, if anything."""
-        if self._leave is not None:
-            self._leave()
 
     def _close(self) -> None:
         self.services.pop(self)
@@ -305,15 +299,12 @@ class AskPage(MenuPage):
             for i, (said, move) in enumerate(answers)
         ]
         self._warning = detail is not None
-        ways.insert(0 if self._warning else len(ways), ("cancel", message(cancel), self.leave))
-        super().__init__(services, question, ways, self.leave, [detail] if detail else [])
+        ways.insert(0 if self._warning else len(ways), ("cancel", message(cancel), close))
+        super().__init__(services, question, ways, said=[detail] if detail else [])
 
     def _answer(self, move: Any) -> None:
         self.services.pop(self)
         self._chosen(move)
-
-    def leave(self) -> None:
-        self.services.pop(self)
 
     def buttons(self) -> list[Button]:
         """The buttons, with cards above their words if there is room."""

@@ -429,12 +429,11 @@ class ReviewPage(Page):
     def stop(self) -> None:
         """Grade no more turns, and show those that were graded; leave if there are none."""
         process = self._process
-        if process is None or len(process.lines) < 2:
-            self._stop()
-            self.leave()
-            return
         self._stop()
-        self._show(lambda: [*self._graded, process.summed()])
+        if process is None or len(process.lines) < 2:
+            self.leave()
+        else:
+            self._show(lambda: [*self._graded, process.summed()])
 
     def _stop(self) -> None:
         if self._process is not None:

@@ -605,7 +605,7 @@ class NewPadPage(Page):
         yield Choice(s, "game", w("table.game"), games, game.id, self._set_game)
         if len(game.seats) > 1:
             seats = [Option(n, w.number(n)) for n in game.seats]
-            yield Choice(s, "seats", w("new.seats"), seats, self.seats, self._set_seats)
+            yield Choice(s, "seats", w("new.seats"), seats, self.seats, partial(self._set, "seats"))
         fields: list[Block] = []
         for seat in range(self.seats):
             name = w("new.seat", n=seat + 1) if seat else w.called(YOU)
@@ -615,10 +615,9 @@ class NewPadPage(Page):
             fields.append(Field(s, self.typed, *typed, trouble=twice, about=""))
         yield from rows_of(s, fields, 2 if len(fields) > 1 else 1, self.gap)
         trouble = "" if self._trouble is None else why(self._trouble, w)
-        yield new_game.rules_choice(s, game, self.rules, self._set_rules, trouble)
-        first = partial(setattr, self, "first")
+        yield new_game.rules_choice(s, game, self.rules, partial(self._set, "rules"), trouble)
         dealers = [Option(seat, w.called(name)) for seat, name in enumerate(self._called)]
-        yield Choice(s, "first", w("pad.first"), dealers, self.first, first)
+        yield Choice(s, "first", w("pad.first"), dealers, self.first, partial(self._set, "first"))
 
     def foot(self) -> Sequence[Block]:
         s, w = self.services, self.services.words
@@ -640,16 +639,13 @@ class NewPadPage(Page):
         self.seats = self._game.title.usual_seats
         self._check()
 
-    def _set_seats(self, seats: int) -> None:
-        self.seats = seats
+    def _set(self, what: str, value: Any) -> None:
+        """Change the rules, how many play, or who deals first."""
+        setattr(self, what, value)
         self._check()
 
     def _set_name(self, seat: int, name: str) -> None:
         self.names[seat] = name
-        self._check()
-
-    def _set_rules(self, rules: Any) -> None:
-        self.rules = rules
         self._check()
 
     def _check(self) -> None:
@@ -664,8 +660,8 @@ class NewPadPage(Page):
         self.changed()
 
     def _ask_rules(self) -> None:
-        now = self._game, self.rules, self.seats
-        self.services.push(house_rules.HouseRulesPage(self.services, *now, self._set_rules))
+        now = self._game, self.rules, self.seats, partial(self._set, "rules")
+        self.services.push(house_rules.HouseRulesPage(self.services, *now))
 
     def begin(self) -> None:
         """Begin the pad, unless these rules do not allow this number of players, or two of them

@@ -33,10 +33,7 @@ from mille.view.geometry import ASPECT, Rect
 from mille.view.presentation import Presenter
 
 TABS: Mapping[str, Sequence[str]] = {
-    "look": (
-        *("spoken", "address", "table", "deck", "letters", "back"),
-        *("scale", "fullscreen"),
-    ),
+    "look": ("spoken", "address", "table", "deck", "letters", "back", "scale", "fullscreen"),
     "play": ("speed", "help", "take_back", "offers", "counts", "voices"),
     "sound": ("sound", "ambience", "murmurs", "captions"),
     "access": (

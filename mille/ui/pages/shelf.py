@@ -525,15 +525,13 @@ class ShelfPage(Page):
 
     def handle(self, event: input.UiEvent) -> None:
         """Take an event; digits open boxes."""
+        boxes = {f"{view.digit}": view.title.id for view in self._boxes}
         if event == input.Key("v", control=True):
             self._paste()
-            return
-        if isinstance(event, input.Key) and event.name in "123456789" and len(event.name) == 1:
-            for view in self._boxes:
-                if view.digit == int(event.name):
-                    self.act(f"box.{view.title.id}", "press")
-            return
-        super().handle(event)
+        elif isinstance(event, input.Key) and event.name in boxes:
+            self.act(f"box.{boxes[event.name]}", "press")
+        else:
+            super().handle(event)
 
     def leave(self) -> None:
         """Do nothing: there is nothing behind the first page."""
