@@ -239,15 +239,14 @@ def clipped(part: Part, view: Rect, all: bool = False) -> Part:
     """
     b = part.bounds
     y, bottom = (min(max(side, view.y), view.bottom) for side in (b.y, b.bottom))
+    inside = tuple(clipped(each, view, all) for each in part.parts)
     if all and bottom <= y:
-        inside = tuple(clipped(each, view, all) for each in part.parts)
         return replace(part, paint=None, parts=inside)
     bounds, paint, actions = Rect(b.x, y, b.w, bottom - y), part.paint, part.actions
     if bottom <= y:
         paint, actions = None, ()
     elif paint is not None and bounds != b:
         paint = partial(_painted_in, view=view, paint=paint)
-    inside = tuple(clipped(each, view, all) for each in part.parts)
     return replace(part, bounds=bounds, paint=paint, actions=actions, parts=inside)
 
 

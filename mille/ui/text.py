@@ -106,7 +106,7 @@ class Texts:
     ) -> Surface:
         if text.isascii():
             return self._plain(text, size, colour, face, wrap, centred)
-        text = tidy(text)
+        text = normalize("NFC", text)
         faces = self._faces(text, face)
         face = faces[0]
         if one_face(plain(text), (face,), self.has):
@@ -130,7 +130,7 @@ class Texts:
 
     def reach(self, text: str, n: int, size: float, face: str = UI) -> float:
         """How far the first `n` letters of a line reach, in pixels, where all of it is drawn."""
-        text, begin = drawable(text), tidy(drawable(text[:n]))
+        text, begin = drawable(text), normalize("NFC", drawable(text[:n]))
         faces = self._faces(text, face)
         pieces = split(_with_wide_spaces(begin, faces[0], size), faces, self.has)
         return float(sum(self.font(each, size).size(letters)[0] for each, letters in pieces))
@@ -328,10 +328,6 @@ def drawable(text: str) -> str:
     if text.isascii():
         return text
     return "".join(MARK if category(letter) == "Cs" else letter for letter in text)
-
-
-def tidy(text: str) -> str:
-    return normalize("NFC", text)
 
 
 def signs(text: str) -> list[str]:

@@ -123,12 +123,11 @@ def read_theme(path: Path) -> Theme:
     given = data.pop("colours", None)
     roles = {name for name, kind in Theme.__annotations__.items() if kind == "Color"}
     kinds = {"texture": bool, "cloths": bool, "outlines": int}
+    typed = {name: type(value) for name, value in data.items()} == kinds
+    texts = isinstance(given, dict) and all(isinstance(each, str) for each in given.values())
     try:
-        if {name: type(value) for name, value in data.items()} != kinds:
+        if not (typed and texts and given.keys() == roles):
             raise ValueError(data)
-        texts = isinstance(given, dict) and all(isinstance(each, str) for each in given.values())
-        if not texts or set(given) != roles:
-            raise ValueError(given)
         colours: dict[str, Any] = {role: Color(value) for role, value in given.items()}
     except ValueError:
         raise Fault(message("fault.damaged", file=str(path))) from None

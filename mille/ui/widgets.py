@@ -715,10 +715,8 @@ class Picks(Turned):
             yield Part(id, *at, selected=on, actions=("choose",))
 
     def over(self, x: float, y: float) -> str:
-        for option, cell in zip(self.options, self.cells()):
-            if cell.holds(x, y):
-                return f"{self.id}/{option.value}"
-        return self.id
+        here = (part.id for part in self.inner() if part.bounds.holds(x, y))
+        return next(here, self.id)
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:
         self._pointed = hovered.removeprefix(f"{self.id}/")
