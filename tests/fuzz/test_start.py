@@ -54,7 +54,6 @@ class Started:
         self.table = self.playing = False
         self.after = ""
         """The kind of scene that Enter opened."""
-        self.code = -1
 
 
 @pytest.fixture
@@ -66,11 +65,14 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def start(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], Started]]:
-    """Start the program as its command does, note what it shows, press Enter, and close it."""
+def start(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Started]]:
+    """Start the program as its command does, note what it shows, press Enter, and close it.
+
+    It must end with this code.
+    """
     monkeypatch.setattr("pygame.quit", lambda: None)  # other tests here go on
 
-    def started() -> Started:
+    def started(code: int = 0) -> Started:
         seen = Started()
 
         def run(loop: Loop) -> None:
@@ -88,7 +90,7 @@ def start(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], 
             seen.after = type(stack[-1]).__name__
 
         monkeypatch.setattr(Loop, "run", run)
-        seen.code = main([])
+        assert main([]) == code
         return seen
 
     yield started
@@ -123,10 +125,9 @@ ALWAYS = ("games/current.lock",)
 
 
 @pytest.mark.parametrize("data", quick_first(SETTINGS, 4), ids=range(len(SETTINGS)))
-def test_settings(home: Path, start: Callable[[], Started], data: bytes) -> None:
+def test_settings(home: Path, start: Callable[..., Started], data: bytes) -> None:
     (home / "settings.json").write_bytes(data)
     seen = start()
-    assert seen.code == 0
     (aside,) = (home / "reports").iterdir()
     assert aside.read_bytes() == data
     assert "damaged" in aside.name
@@ -150,28 +151,27 @@ HARMLESS = [
 
 @pytest.mark.parametrize("data", HARMLESS, ids=range(len(HARMLESS)))
 def test_settings_that_name_what_is_not_there(
-    home: Path, start: Callable[[], Started], data: bytes
+    home: Path, start: Callable[..., Started], data: bytes
 ) -> None:
     (home / "settings.json").write_bytes(data)
     seen = start()
-    assert (seen.code, seen.page) == (0, "")
+    assert seen.page == ""
     played = b"opponent" in data  # as an older version kept it
     assert seen.after == ("NewGamePage" if played else FIRST_LESSON)
     assert set(everything(home)) == {"settings.json", *ALWAYS}
 
 
-def test_settings_that_are_a_folder(home: Path, start: Callable[[], Started]) -> None:
+def test_settings_that_are_a_folder(home: Path, start: Callable[..., Started]) -> None:
     (home / "settings.json").mkdir()
     (home / "settings.json" / "mine.txt").write_text("mine", "utf-8")
     seen = start()
-    assert seen.code == 0
     assert "settings" in seen.page
     (aside,) = (home / "reports").iterdir()
     assert (aside / "mine.txt").read_text("utf-8") == "mine"
 
 
 def test_over_a_game_it_is_said_and_the_game_goes_on(
-    home: Path, start: Callable[[], Started]
+    home: Path, start: Callable[..., Started]
 ) -> None:
     matches.begin(disk.current_game(), "mille", rules_from({}), "casual", "You", "x").close()
     before = disk.current_game().read_bytes()
@@ -186,17 +186,16 @@ def test_over_a_game_it_is_said_and_the_game_goes_on(
 # the saved game and its lock
 
 
-def test_a_lock_file_says_nothing(home: Path, start: Callable[[], Started]) -> None:
+def test_a_lock_file_says_nothing(home: Path, start: Callable[..., Started]) -> None:
     (home / "games").mkdir()
     (home / "games" / "current.lock").write_bytes(b"\xff" * 1000)
     seen = start()
-    assert (seen.code, seen.page, seen.after) == (0, "", FIRST_LESSON)
+    assert (seen.page, seen.after) == ("", FIRST_LESSON)
 
 
-def test_a_lock_that_is_a_folder(home: Path, start: Callable[[], Started]) -> None:
+def test_a_lock_that_is_a_folder(home: Path, start: Callable[..., Started]) -> None:
     (home / "games" / "current.lock").mkdir(parents=True)
     seen = start()
-    assert seen.code == 0
     assert type(seen.scene).__name__ == "TroublePage"
 
 
@@ -228,12 +227,11 @@ RECORDS: dict[str, dict[str, str]] = {
 
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_record_that_cannot_be_played_here(
-    home: Path, start: Callable[[], Started], name: str
+    home: Path, start: Callable[..., Started], name: str
 ) -> None:
     changes = {old: new.replace("\\\\", "\\") for old, new in RECORDS[name].items()}
     data = saved(**changes)
     seen = start()
-    assert seen.code == 0
     assert not seen.playing
     (aside,) = (home / "games" / "history").iterdir()
     assert aside.read_bytes() == data
@@ -241,7 +239,7 @@ def test_a_record_that_cannot_be_played_here(
     assert not list(home.rglob("started")), "a file has started a program"
 
 
-def test_one_that_can_be_played_is(home: Path, start: Callable[[], Started]) -> None:
+def test_one_that_can_be_played_is(home: Path, start: Callable[..., Started]) -> None:
     saved(Me="Zoë ☃")
     seen = start()
     assert seen.playing
@@ -291,7 +289,7 @@ BROKEN = [
 
 @pytest.mark.parametrize(("name", "data"), quick_rows(BROKEN, 6), ids=range(len(BROKEN)))
 def test_assets(
-    home: Path, assets: Path, start: Callable[[], Started], name: str, data: bytes
+    home: Path, assets: Path, start: Callable[..., Started], name: str, data: bytes
 ) -> None:
     file = assets / name
     file.write_bytes(data)
@@ -300,7 +298,6 @@ def test_assets(
     if at_the_table:
         saved()
     seen = start()
-    assert seen.code == 0
     assert str(file) in seen.page
     assert seen.after == ("PlayScene" if at_the_table else FIRST_LESSON)
     assert everything(assets) == before
@@ -309,7 +306,7 @@ def test_assets(
 
 
 def test_maps_that_pack_or_name_other_things_are_refused(
-    home: Path, assets: Path, start: Callable[[], Started]
+    home: Path, assets: Path, start: Callable[..., Started]
 ) -> None:
     file = assets / "tables" / "mille-2.tmx"
     good = file.read_text("utf-8")
@@ -325,7 +322,6 @@ def test_maps_that_pack_or_name_other_things_are_refused(
     ):
         file.write_text(good.replace("</map>", part + "</map>"), "utf-8")
         seen = start()
-        assert seen.code == 0
         assert str(file) in seen.page
 
 
@@ -340,18 +336,18 @@ def test_a_new_game_says_that_its_table_is_the_usual_one(home: Path, assets: Pat
 
 
 def test_no_colours_at_all_are_one_line(
-    home: Path, assets: Path, start: Callable[[], Started], capsys: pytest.CaptureFixture[str]
+    home: Path, assets: Path, start: Callable[..., Started], capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name in THEMES:
         (assets / "tables" / f"{name}.toml").write_text("x", "utf-8")
-    assert start().code == 2
+    start(2)
     said = capsys.readouterr().err.strip().splitlines()
     assert len(said) == 1
     assert "lamp.toml" in said[0]
 
 
 def test_a_card_whose_picture_is_lost_is_drawn_plainly(
-    home: Path, assets: Path, start: Callable[[], Started]
+    home: Path, assets: Path, start: Callable[..., Started]
 ) -> None:
     (assets / "cards" / "classic").unlink()
     folder = assets / "cards" / "classic"
@@ -365,7 +361,6 @@ def test_a_card_whose_picture_is_lost_is_drawn_plainly(
     assert len({picture.get_size() for picture in pictures}) == 1
     assert all(picture.get_at((picture.width // 2, 8))[3] for picture in pictures)
     seen = start()
-    assert seen.code == 0
     assert seen.after == FIRST_LESSON
 
 
@@ -374,7 +369,7 @@ def test_a_card_whose_picture_is_lost_is_drawn_plainly(
 def test_words(
     home: Path,
     tmp_path: Path,
-    start: Callable[[], Started],
+    start: Callable[..., Started],
     monkeypatch: pytest.MonkeyPatch,
     which: int,
     data: bytes,
@@ -389,7 +384,6 @@ def test_words(
     monkeypatch.setattr(i18n, "folders", lambda *games: broken)
     (broken[which] / "en.mo").write_bytes(data)
     seen = start()
-    assert seen.code == 0
     assert words("fault.damaged", file=str(broken[which] / "en.mo")) in seen.page
     assert "{" not in seen.page
     assert (broken[which] / "en.mo").read_bytes() == data
