@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -121,12 +122,9 @@ def test_a_broken_or_missing_file_is_found(
     broken.fails(check)
 
 
-def no_mixer() -> None:
-    raise ImportError("No module named 'pygame.mixer'")
-
-
+NO_MIXER = "No module named 'pygame.mixer'"
 BREAKS: list[tuple[str, str, Any, str]] = [
-    ("sounds", "ui.sound.load_mixer", no_mixer, "No module named 'pygame.mixer'"),
+    ("sounds", "ui.sound.load_mixer", Mock(side_effect=ImportError(NO_MIXER)), NO_MIXER),
     ("games", "selftest.discover", dict, ""),
     ("play record", "selftest.discover", dict, ""),
     ("worker", "selftest.own_program", lambda: [sys.executable, "-c", ""], ""),
@@ -150,11 +148,8 @@ def test_a_mixer_that_does_not_start_is_found(broken: Broken) -> None:
     import pygame
 
     load_mixer()
-
-    def fail(*args: int) -> None:
-        raise NotImplementedError("mixer module not available")
-
-    broken.patch.setattr(pygame.mixer, "init", fail)
+    fails = Mock(side_effect=NotImplementedError("mixer module not available"))
+    broken.patch.setattr(pygame.mixer, "init", fails)
     assert "mixer module not available" in broken.fails("sounds")
 
 

@@ -13,6 +13,7 @@ from functools import partial
 from itertools import cycle
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -148,13 +149,9 @@ def test_half_a_line_that_cannot_be_cut_off_is_not_written_after(
     program: Program, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Such a line in the middle of a record once made it unreadable for ever."""
-    before = path.read_bytes()
-
-    def stuck(*args: object) -> None:
-        raise OSError(errno.EIO, "Input/output error")
-
+    before, stuck = path.read_bytes(), OSError(errno.EIO, "Input/output error")
     with monkeypatch.context() as patch:
-        patch.setattr(os, "truncate", stuck)
+        patch.setattr(os, "truncate", Mock(side_effect=stuck))
         with room(path, 11):
             program.key("d")
     assert path.read_bytes() == before + b'{"event":"d'
@@ -265,12 +262,9 @@ def test_a_saved_game_that_may_not_be_read_is_left_alone(
 ) -> None:
     """It does not count as damaged, and so is not put aside."""
     before = path.read_bytes()
-
-    def unreadable(place: Path) -> bytes:
-        raise Fault(message("fault.file", file=str(place), reason="input/output error"))
-
+    torn = Fault(message("fault.file", file=str(path), reason="input/output error"))
     with monkeypatch.context() as patch:
-        patch.setattr(record, "read_bytes", unreadable)
+        patch.setattr(record, "read_bytes", Mock(side_effect=torn))
         restarted = again(program)
         restarted.frame()
         assert "input/output error" in read(restarted.top)
@@ -445,12 +439,9 @@ def test_a_disk_without_locks_is_named(
 ) -> None:
     """It used to be taken for another window, which nobody could close."""
     program.app.close()
-
-    def none(file: object) -> None:
-        raise OSError(errno.ENOLCK, "No locks available")
-
+    none = OSError(errno.ENOLCK, "No locks available")
     with monkeypatch.context() as patch:
-        patch.setattr(disk, "_lock", none)
+        patch.setattr(disk, "_lock", Mock(side_effect=none))
         program.app.start()
         assert WORDS.within(message("reason.ENOLCK")) in read(program.top)
     press(program, "again")

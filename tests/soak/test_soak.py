@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from contextlib import ExitStack
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -72,9 +73,6 @@ def test_nothing_falls_whatever_happens_to_its_files(touches: int) -> None:
 
 
 def test_a_fall_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def falls(page: Page, *what: object) -> None:
-        raise KeyError("a page")
-
-    monkeypatch.setattr(Page, "handle", falls)
+    monkeypatch.setattr(Page, "handle", Mock(side_effect=KeyError("a page")))
     monkey = play("falls", lambda done: done < 30)
     assert any("KeyError" in where for where in monkey.falls)

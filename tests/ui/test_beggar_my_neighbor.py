@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -224,12 +225,8 @@ def test_to_the_end_while_a_card_moves(others: int, frames: int) -> None:
 def test_a_match_that_runs_to_its_end_is_told_of_a_full_disk(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    program = at_table()
-
-    def full(handle: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("os.fsync", full)
+    program, full = at_table(), OSError(28, "No space left on device")
+    monkeypatch.setattr("os.fsync", Mock(side_effect=full))
     program.play.forced.run()
     program.frame(times=3)
     assert not program.play.desk.runs

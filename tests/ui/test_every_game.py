@@ -11,6 +11,7 @@ from itertools import combinations, product
 from pathlib import Path
 from types import FunctionType, MethodType, ModuleType
 from typing import Any
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -154,12 +155,8 @@ def test_what_could_not_be_saved_stays_said_until_something_is(
     """Whatever else is said in the meantime; and it covers no button."""
     program, at = settled(game, others="casual", seed="disk", size=SIZE), entry(game)
     play = program.play
-
-    def full(handle: int) -> None:
-        raise OSError(28, "No space left on device")
-
     with monkeypatch.context() as patch:
-        patch.setattr("os.fsync", full)
+        patch.setattr("os.fsync", Mock(side_effect=OSError(28, "No space left on device")))
         move = next(iter(at.game.moves(play.match.view())))
         play.services.settings = play.services.settings.changed(take_back=False)
         play.match.takes_back_turns = False
