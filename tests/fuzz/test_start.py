@@ -56,7 +56,10 @@ class Started:
         """The kind of scene that Enter opened."""
 
 
-@pytest.fixture
+Start = Callable[..., Started]
+
+
+@pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     place = tmp_path / "home"
     place.mkdir()
@@ -65,7 +68,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def start(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Started]]:
+def start(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     """Start the program as its command does, note what it shows, press Enter, and close it.
 
     It must end with this code.
@@ -125,7 +128,7 @@ ALWAYS = ("games/current.lock",)
 
 
 @pytest.mark.parametrize("data", quick_first(SETTINGS, 4), ids=range(len(SETTINGS)))
-def test_settings(home: Path, start: Callable[..., Started], data: bytes) -> None:
+def test_settings(home: Path, start: Start, data: bytes) -> None:
     (home / "settings.json").write_bytes(data)
     seen = start()
     (aside,) = (home / "reports").iterdir()
@@ -150,9 +153,7 @@ HARMLESS = [
 
 
 @pytest.mark.parametrize("data", HARMLESS, ids=range(len(HARMLESS)))
-def test_settings_that_name_what_is_not_there(
-    home: Path, start: Callable[..., Started], data: bytes
-) -> None:
+def test_settings_that_name_what_is_not_there(home: Path, start: Start, data: bytes) -> None:
     (home / "settings.json").write_bytes(data)
     seen = start()
     assert seen.page == ""
@@ -161,7 +162,7 @@ def test_settings_that_name_what_is_not_there(
     assert set(everything(home)) == {"settings.json", *ALWAYS}
 
 
-def test_settings_that_are_a_folder(home: Path, start: Callable[..., Started]) -> None:
+def test_settings_that_are_a_folder(home: Path, start: Start) -> None:
     (home / "settings.json").mkdir()
     (home / "settings.json" / "mine.txt").write_text("mine", "utf-8")
     seen = start()
@@ -170,9 +171,7 @@ def test_settings_that_are_a_folder(home: Path, start: Callable[..., Started]) -
     assert (aside / "mine.txt").read_text("utf-8") == "mine"
 
 
-def test_over_a_game_it_is_said_and_the_game_goes_on(
-    home: Path, start: Callable[..., Started]
-) -> None:
+def test_over_a_game_it_is_said_and_the_game_goes_on(home: Path, start: Start) -> None:
     matches.begin(disk.current_game(), "mille", rules_from({}), "casual", "You", "x").close()
     before = disk.current_game().read_bytes()
     (home / "settings.json").write_bytes(b"{")
@@ -186,14 +185,14 @@ def test_over_a_game_it_is_said_and_the_game_goes_on(
 # the saved game and its lock
 
 
-def test_a_lock_file_says_nothing(home: Path, start: Callable[..., Started]) -> None:
+def test_a_lock_file_says_nothing(home: Path, start: Start) -> None:
     (home / "games").mkdir()
     (home / "games" / "current.lock").write_bytes(b"\xff" * 1000)
     seen = start()
     assert (seen.page, seen.after) == ("", FIRST_LESSON)
 
 
-def test_a_lock_that_is_a_folder(home: Path, start: Callable[..., Started]) -> None:
+def test_a_lock_that_is_a_folder(home: Path, start: Start) -> None:
     (home / "games" / "current.lock").mkdir(parents=True)
     seen = start()
     assert type(seen.scene).__name__ == "TroublePage"
@@ -226,9 +225,7 @@ RECORDS: dict[str, dict[str, str]] = {
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_a_record_that_cannot_be_played_here(
-    home: Path, start: Callable[..., Started], name: str
-) -> None:
+def test_a_record_that_cannot_be_played_here(home: Path, start: Start, name: str) -> None:
     changes = {old: new.replace("\\\\", "\\") for old, new in RECORDS[name].items()}
     data = saved(**changes)
     seen = start()
@@ -239,7 +236,7 @@ def test_a_record_that_cannot_be_played_here(
     assert not list(home.rglob("started")), "a file has started a program"
 
 
-def test_one_that_can_be_played_is(home: Path, start: Callable[..., Started]) -> None:
+def test_one_that_can_be_played_is(start: Start) -> None:
     saved(Me="Zoë ☃")
     seen = start()
     assert seen.playing
@@ -288,9 +285,7 @@ BROKEN = [
 
 
 @pytest.mark.parametrize(("name", "data"), quick_rows(BROKEN, 6), ids=range(len(BROKEN)))
-def test_assets(
-    home: Path, assets: Path, start: Callable[..., Started], name: str, data: bytes
-) -> None:
+def test_assets(home: Path, assets: Path, start: Start, name: str, data: bytes) -> None:
     file = assets / name
     file.write_bytes(data)
     before = everything(assets)
@@ -305,9 +300,7 @@ def test_assets(
     assert set(everything(home)) == {"settings.json", *ALWAYS, *left}
 
 
-def test_maps_that_pack_or_name_other_things_are_refused(
-    home: Path, assets: Path, start: Callable[..., Started]
-) -> None:
+def test_maps_that_pack_or_name_other_things_are_refused(assets: Path, start: Start) -> None:
     file = assets / "tables" / "mille-2.tmx"
     good = file.read_text("utf-8")
     secret = assets / "secret.tsx"
@@ -325,7 +318,7 @@ def test_maps_that_pack_or_name_other_things_are_refused(
         assert str(file) in seen.page
 
 
-def test_a_new_game_says_that_its_table_is_the_usual_one(home: Path, assets: Path) -> None:
+def test_a_new_game_says_that_its_table_is_the_usual_one(assets: Path) -> None:
     (assets / "tables" / "mille-2.tmx").write_text("<map/>", "utf-8")
     program = Program(Settings(speed=0.0), SMALL)
     program.app.new_game(against("casual", "standard"))
@@ -336,7 +329,7 @@ def test_a_new_game_says_that_its_table_is_the_usual_one(home: Path, assets: Pat
 
 
 def test_no_colours_at_all_are_one_line(
-    home: Path, assets: Path, start: Callable[..., Started], capsys: pytest.CaptureFixture[str]
+    assets: Path, start: Start, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for name in THEMES:
         (assets / "tables" / f"{name}.toml").write_text("x", "utf-8")
@@ -346,9 +339,7 @@ def test_no_colours_at_all_are_one_line(
     assert "lamp.toml" in said[0]
 
 
-def test_a_card_whose_picture_is_lost_is_drawn_plainly(
-    home: Path, assets: Path, start: Callable[..., Started]
-) -> None:
+def test_a_card_whose_picture_is_lost_is_drawn_plainly(assets: Path, start: Start) -> None:
     (assets / "cards" / "classic").unlink()
     folder = assets / "cards" / "classic"
     shutil.copytree(Path(mille.__file__).parent.parent / "assets" / "cards" / "classic", folder)
@@ -367,9 +358,8 @@ def test_a_card_whose_picture_is_lost_is_drawn_plainly(
 @pytest.mark.parametrize("data", quick_first([*GARBAGE, b"\xde\x12\x04\x95" + b"\xff" * 24], 2))
 @pytest.mark.parametrize("which", [0, 1])
 def test_words(
-    home: Path,
     tmp_path: Path,
-    start: Callable[..., Started],
+    start: Start,
     monkeypatch: pytest.MonkeyPatch,
     which: int,
     data: bytes,
