@@ -257,13 +257,11 @@ def test_a_folder_that_becomes_read_only(program: Program, path: Path) -> None:
     same_table(program.play)
 
 
-def test_a_saved_game_that_may_not_be_read_is_left_alone(
-    program: Program, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_saved_game_that_may_not_be_read_is_left_alone(program: Program, path: Path) -> None:
     """It does not count as damaged, and so is not put aside."""
     before = path.read_bytes()
     torn = Fault(message("fault.file", file=str(path), reason="input/output error"))
-    with monkeypatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch:
         patch.setattr(record, "read_bytes", Mock(side_effect=torn))
         restarted = again(program)
         restarted.frame()
@@ -434,13 +432,11 @@ def test_a_lock_that_was_tidied_away_is_made_again(program: Program, home: Path)
     same_table(program.settle().play)
 
 
-def test_a_disk_without_locks_is_named(
-    program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_disk_without_locks_is_named(program: Program, home: Path) -> None:
     """It used to be taken for another window, which nobody could close."""
     program.app.close()
     none = OSError(errno.ENOLCK, "No locks available")
-    with monkeypatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch:
         patch.setattr(disk, "_lock", Mock(side_effect=none))
         program.app.start()
         assert WORDS.within(message("reason.ENOLCK")) in read(program.top)

@@ -168,11 +168,9 @@ def test_what_was_pressed_before_the_page_opened_does_not_close_it(
     assert read(program.top)
 
 
-def test_a_table_that_can_never_be_drawn_has_a_way_past_it(
-    program: Program, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_table_that_can_never_be_drawn_has_a_way_past_it(program: Program) -> None:
     before = disk.current_game().read_bytes()
-    with monkeypatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch:
         failing(patch, PlayScene, "draw", times=1000)
         program.app.services.dirty = True
         turn(program)

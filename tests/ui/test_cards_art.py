@@ -178,9 +178,8 @@ LEAST = 9.0
 @pytest.mark.parametrize(
     ("meant", "text"), [(Card.parse("TH"), "10♥"), (Card.parse("4S"), "4♠"), (Rank.QUEEN, "Q")]
 )
-def test_it_is_whole_and_can_be_read(
-    watched: None, height: int, meant: Card | Rank, text: str
-) -> None:
+@pytest.mark.usefixtures("watched")
+def test_it_is_whole_and_can_be_read(height: int, meant: Card | Rank, text: str) -> None:
     services, paper = Program(Settings(speed=0.0), SMALL).app.services, Written(SMALL)
     rect = draw_seal(paper, services, 300, 300, height, meant)
     line = paper.lines[-1]

@@ -38,7 +38,7 @@ from tests.parts import quick_first, sure
 from tests.ui.conftest import SCALES, SIZE, SMALL, Program, alone, launched, quick, settled
 from tests.ui.robot import Stranger
 from tests.ui.tables import parts_of
-from tests.ui.written import Written, all_written, watch
+from tests.ui.written import Written, all_written
 
 
 def begin(seats: int, seed: str, **rules: object) -> None:
@@ -124,16 +124,14 @@ def test_the_whole_question_is_in_sight_with_its_answers(size: tuple[int, int]) 
 
 
 @pytest.mark.parametrize("size", quick_first(SIZES, 1))
-def test_nothing_that_is_said_hides_the_question_or_its_answers(
-    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
-) -> None:
+@pytest.mark.usefixtures("watched")
+def test_nothing_that_is_said_hides_the_question_or_its_answers(size: tuple[int, int]) -> None:
     """A hint with all its reasons, an answer to a key; a refusal takes the question's place."""
     program = Program(Settings(speed=0.0), size)
     play, text = asked(program), program.app.words.text
     why = (message("why.both", n=112, other=115, name="Ambroise", than=message("offer.may_i")),) * 3
     hint = Given(MayI(True), Advice(message("hint.yes", card=play.table.view.pile[-1]), why=why))
     long = together([message("told.contract", contract=message("contract.SSR"))])
-    watch(monkeypatch)
     ways: dict[str, Callable[[], object]] = {
         "hint": lambda: play.hints.show(hint),
         "tell": lambda: play.table.tell_aloud(long, 9.0),
@@ -356,9 +354,8 @@ WHY = (message("why.throw.unused", n=10),)
 
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", quick_first([(1280, 720), (600, 720), (1920, 1080)], 2))
-def test_plan_and_reasons_are_read_beside_the_cloth(
-    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: float
-) -> None:
+@pytest.mark.usefixtures("watched")
+def test_plan_and_reasons_are_read_beside_the_cloth(size: tuple[int, int], scale: float) -> None:
     begin_with("5C 6C 8C 9D 9H KC QD 2S 3D JH", deal=2)
     program = started(size=size, scale=scale)
     program.settle()
@@ -367,7 +364,6 @@ def test_plan_and_reasons_are_read_beside_the_cloth(
     for waits in ("hint.waits", None):  # what is said in a hurry is said again
         play.hints.show(Given(None, advice, below=waits))
     play.prepare()
-    watch(monkeypatch)
     play.prepare()
     read = play.table.reading
     assert read is not None and read.id == "advice"

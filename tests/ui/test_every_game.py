@@ -51,7 +51,7 @@ from tests.parts import every_game, long, quick_first, quick_rows
 from tests.ui import scenes
 from tests.ui.conftest import SIZE, SMALL, Program, alone, bare_table, seated, settled
 from tests.ui.robot import WAYS, play_through
-from tests.ui.written import NAMES, Written, all_written, watch, written_at
+from tests.ui.written import NAMES, Written, all_written, written_at
 
 SHOWN = sorted(title.id for title in titles().values() if title.in_window)
 LARGE = 2.0
@@ -149,13 +149,11 @@ def test_a_game_that_is_taken_up_again_remembers_what_was_told(game: str, seats:
 
 
 @pytest.mark.parametrize("game", SHOWN)
-def test_what_could_not_be_saved_stays_said_until_something_is(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_could_not_be_saved_stays_said_until_something_is(game: str) -> None:
     """Whatever else is said in the meantime; and it covers no button."""
     program, at = settled(game, others="casual", seed="disk", size=SIZE), entry(game)
     play = program.play
-    with monkeypatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch:
         patch.setattr("os.fsync", Mock(side_effect=OSError(28, "No space left on device")))
         move = next(iter(at.game.moves(play.match.view())))
         play.services.settings = play.services.settings.changed(take_back=False)
@@ -374,9 +372,8 @@ SIZES_UNCUT = [(600, 720), (700, 1080), (800, 560), (1280, 720)]
 
 @pytest.mark.parametrize("size", quick_first(SIZES_UNCUT, 1))
 @pytest.mark.parametrize(("game", "seats"), quick_rows(usual_first(), len(SHOWN)))
-def test_nothing_is_cut_on_a_table_or_a_sheet(
-    watched: None, game: str, seats: int, size: tuple[int, int]
-) -> None:
+@pytest.mark.usefixtures("watched")
+def test_nothing_is_cut_on_a_table_or_a_sheet(game: str, seats: int, size: tuple[int, int]) -> None:
     match = random_match(game, entry(game).options.usual.preset, seats=seats)
     rules, me = match.entry.game, Seat(0)
     made = bare_table(match, size)
@@ -439,11 +436,9 @@ def untold(scene: PlayScene) -> Iterator[str]:
     ("game", "some"),
     [*((game, QUICK) for game in GAMES[:1]), *(long(game, slice(None)) for game in GAMES)],
 )
-def test_what_is_painted_at_a_table_is_told(
-    monkeypatch: pytest.MonkeyPatch, game: str, some: slice
-) -> None:
+@pytest.mark.usefixtures("watched")
+def test_what_is_painted_at_a_table_is_told(game: str, some: slice) -> None:
     with seen.still():
-        watch(monkeypatch)
         program = seen.Scripted(game)
         program.settle()
         for gesture in seen.script(game)[some]:

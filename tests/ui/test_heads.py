@@ -215,9 +215,7 @@ def test_one_face_becomes_another_in_its_place(at: tuple[float, float]) -> None:
 
 @pytest.mark.parametrize("size", [(600, 720), SIZE])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_remark_covers_no_points_and_no_number_of_cards(
-    game: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_remark_covers_no_points_and_no_number_of_cards(game: str, size: tuple[int, int]) -> None:
     """What changes in a picture without the remark, when all figures do, is not below it."""
     at = entry(game)
     for seats in at.title.seats:
@@ -234,7 +232,7 @@ def test_a_remark_covers_no_points_and_no_number_of_cards(
             )
             made.shown = made.written = replace(shown, seats=figures)
             looks.append(Surface(size))
-            with monkeypatch.context() as unseen:
+            with pytest.MonkeyPatch.context() as unseen:
                 unseen.setattr(effects_seats, "draw_speech", lambda *_: None)
                 made.draw(looks[-1])
         changes = from_threshold(looks[0], (0, 0, 0), (1, 1, 1, 255), looks[1])

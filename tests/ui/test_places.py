@@ -31,7 +31,7 @@ from mille.view.table import Role
 from tests.parts import quick_rows
 from tests.ui.conftest import launched, seated
 from tests.ui.test_fuzz import Monkey, think_at_once
-from tests.ui.written import Line, Written, watch
+from tests.ui.written import Line, Written
 
 WINDOWS = [
     *(((600, 720), 1.4, "en"), ((1280, 720), 1.0, "en"), ((1280, 720), 2.0, "en")),
@@ -150,10 +150,10 @@ def faults(play: PlayScene) -> list[str]:
 
 @pytest.mark.parametrize(("size", "scale", "language"), quick_rows(WINDOWS, 1, EVERY))
 @pytest.mark.parametrize("game", sorted(titles()))
+@pytest.mark.usefixtures("watched")
 def test_no_word_lies_on_another_or_on_a_card(
-    game: str, size: tuple[int, int], scale: float, language: str, monkeypatch: pytest.MonkeyPatch
+    game: str, size: tuple[int, int], scale: float, language: str
 ) -> None:
-    watch(monkeypatch)
     at, offered = entry(game), False
     for n in sorted({min(at.seats), 4, max(at.seats)} & {*at.seats}):
         program = seated(game, n, seed="places", size=size, scale=scale, language=language)
@@ -199,10 +199,10 @@ the smallest side of a window that has room for all words."""
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", sorted(titles()))
+@pytest.mark.usefixtures("watched")
 def test_a_monkey_finds_no_word_on_another(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is touched, once nothing moves."""
     think_at_once(monkeypatch)
-    watch(monkeypatch)
     program = launched(game=game, tables={game: TableChoice()}, speed=1.0)
     program.app.take_out(entry(game).title)
     monkey = Monkey(program, 3, monkeypatch)

@@ -33,11 +33,11 @@ from mille.view.table import Lie, Place, Role, TableView
 from tests.games.anaconda.tables import after, dealt
 from tests.games.matches import play_out, random_match
 from tests.parts import quick_first, quick_rows, sure
-from tests.ui.conftest import MOST_FRAMES, SIZE, Program, bare_table, quick
+from tests.ui.conftest import MOST_FRAMES, SIZE, Program, alone, bare_table, quick
 from tests.ui.seats import KINDS, TRICK, FakeView, fake_game, hand_of, names
 from tests.ui.test_every_game import usual_first
 from tests.ui.test_slips import Paper, apart
-from tests.ui.written import all_written, watch
+from tests.ui.written import all_written
 
 # The table for 2 to 10 seats: it is drawn, nothing overlaps, and cards move
 
@@ -177,9 +177,7 @@ def passes(seats: int, ante: int) -> list[State]:
 
 
 def table_of(size: tuple[int, int], state: State, scale: float = 1.0) -> Table:
-    program = Program(Settings(speed=0.0, scale=scale), size)
-    program.app.take_out(entry("anaconda").title)
-    table = Table(program.app.services, entry("anaconda"), NAMES[: len(state.chips)])
+    table = alone("anaconda", NAMES[: len(state.chips)], size, scale=scale)
     table.show(observe(state, Seat(0)))
     return table
 
@@ -236,10 +234,8 @@ def test_its_words_lie_upon_no_chips_and_no_cards(size: tuple[int, int], seats: 
         5,
     ),
 )
-def test_no_words_touch_it(
-    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], seats: int, scale: float
-) -> None:
-    watch(monkeypatch)
+@pytest.mark.usefixtures("watched")
+def test_no_words_touch_it(size: tuple[int, int], seats: int, scale: float) -> None:
     for state in passes(seats, 30):
         table = table_of(size, state, scale)
         s, stage, arrow = table.services, table.stage, arrow_of(table)

@@ -29,7 +29,7 @@ from mille.view.table import CardView, Mark, SeatView, apart as rows_apart, coun
 from tests.parts import quick_first
 from tests.ui.conftest import SCALES, Program, seated
 from tests.ui.tables import PLACES, WORDS, area, parts_of, table, whole_game
-from tests.ui.written import Line, Written, all_written, watch
+from tests.ui.written import Line, Written, all_written
 
 SIZES = [(600, 720), (800, 560), (1024, 768), (1280, 720), (1920, 1080), (1200, 1600)]
 RANKS = "3456789TJQKA"
@@ -103,9 +103,9 @@ def test_titles_of_melds(scene: Table) -> None:
             assert not apart(paper.ink, area(scene.stage, name))
 
 
-def test_titles_of_a_place_are_alike(scene: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("watched")
+def test_titles_of_a_place_are_alike(scene: Table) -> None:
     """All in full or none, in letters of one size, and none too small if there is room."""
-    watch(monkeypatch)
     few = [f"{rank}: {rank}C {rank}D {rank}H" for rank in "TJQK"]
     for state in (crowded(), table("3H 4H", mine=few, theirs=[*few, "7: 7C 7D 7H 7S"])):
         show(scene, state)
@@ -194,11 +194,9 @@ def lines_on(s: Services, look: drawing.Seat) -> list[Line]:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
-def test_the_words_of_a_seat_have_room(
-    size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("watched")
+def test_the_words_of_a_seat_have_room(size: tuple[int, int], scale: float) -> None:
     """With everything at once, for every game and number of seats."""
-    watch(monkeypatch)
     program = Program(Settings(scale=scale), size)
     for game in sorted(titles()):
         at = entry(game)
@@ -225,8 +223,8 @@ def test_the_words_of_a_seat_have_room(
                     assert min(both.w, both.h) <= 2, (game, n, number, one, other)
 
 
-def test_a_seat_shows_the_first_line_that_fits(monkeypatch: pytest.MonkeyPatch) -> None:
-    watch(monkeypatch)
+@pytest.mark.usefixtures("watched")
+def test_a_seat_shows_the_first_line_that_fits() -> None:
     s = Program(Settings()).app.services
     few = slip(threw=tuple(map(CardView, cards("QH"))))
     for wide, text in ((260, "Queen of hearts"), (165, "Q♥")):
@@ -241,11 +239,9 @@ def test_a_seat_shows_the_first_line_that_fits(monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", SEVERAL)
-def test_the_standings_name_everybody(
-    game: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("watched")
+def test_the_standings_name_everybody(game: str, size: tuple[int, int]) -> None:
     """Each with a figure, at every size of letters and number of seats."""
-    watch(monkeypatch)
     for scale, n in product(SCALES, {3, max(entry(game).seats)} & {*entry(game).seats}):
         program = seated(game, n, seed="slip", size=size, scale=scale).settle()
         table = program.play.table

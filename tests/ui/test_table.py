@@ -342,13 +342,11 @@ def test_nobody_acts_before(game: str, seats: int, speed: float) -> None:
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES[:1])
-def test_what_cannot_be_unsaved_says_that_the_move_stands(
-    game: str, seats: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_cannot_be_unsaved_says_that_the_move_stands(game: str, seats: int) -> None:
     program, _ = thrown(game, seats)
     play = program.play
     before = play.match.view()
-    with monkeypatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch:
         full = Mock(side_effect=OSError(errno.ENOSPC, "No space left on device"))
         patch.setattr(Journal, "drop_last", full)
         program.key("u")

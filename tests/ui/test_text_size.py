@@ -145,9 +145,8 @@ def test_at_a_table(watched: None, table: tuple[str, int], size: tuple[int, int]
 
 @pytest.mark.parametrize("size", quick_first([(600, 720), (800, 560)], 1))
 @pytest.mark.parametrize("game", SHOWN)
-def test_letters_can_be_read_in_a_small_window(
-    watched: None, game: str, size: tuple[int, int]
-) -> None:
+@pytest.mark.usefixtures("watched")
+def test_letters_can_be_read_in_a_small_window(game: str, size: tuple[int, int]) -> None:
     """Only long names of people and tools, and the keys on buttons, are smaller."""
     match = a_match(game)
     keys = re.compile(r"(Shift\+)?[A-Z]|Esc")
@@ -163,9 +162,8 @@ def test_letters_can_be_read_in_a_small_window(
     ("scale", "size", "table"),
     quick_rows(product(SLIPS, SIZES, usual_first()), len(SHOWN), every=5),
 )
-def test_on_a_slip(
-    watched: None, table: tuple[str, int], size: tuple[int, int], scale: float
-) -> None:
+@pytest.mark.usefixtures("watched")
+def test_on_a_slip(table: tuple[str, int], size: tuple[int, int], scale: float) -> None:
     """All its letters are as large as the size that is set; only a long name may be smaller."""
     match = a_match(*table)
     for made, paper in shown(match, size, scale):
