@@ -200,9 +200,14 @@ class Typed:
         return self.field.typing_now.cursor
 
 
-def under_title(scene: Scene) -> str:
-    part = scene.frame().find("said")
+def name_of(scene: Scene, id: str) -> str:
+    """What a part is called; empty if it is not there."""
+    part = scene.frame().find(id)
     return "" if part is None else part.name
+
+
+def under_title(scene: Scene) -> str:
+    return name_of(scene, "said")
 
 
 class Cut(Texts):
@@ -443,6 +448,12 @@ class Program(Fingers):
         """Begin a game of Mille, and let it come to the player."""
         self.app.new_game(against(person, rules), seed)
         self.settle()
+
+    def sit_down(self, game: str, people: Sequence[str], seed: str) -> None:
+        """Begin any game by its usual rules."""
+        at = entry(game)
+        self.app.take_out(at.title)
+        self.app.new_game(Chosen(tuple(people), at.options.usual), seed)
 
     def part(self, id: str) -> Part:
         return part_of(self.top, id)

@@ -21,7 +21,6 @@ from mille.session.seated import Advised, InSlices
 from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.pages.menu import AskPage
-from mille.ui.pages.new_game import Chosen
 from mille.ui.scene import LEAST, SMALLEST
 from mille.ui.table.desk import Given
 from mille.ui.table.play import PlayScene
@@ -31,7 +30,7 @@ from tests.parts import quick_first, sure
 from tests.ui import conftest
 from tests.ui.conftest import PLAYED, SCALES, SIZE, SIZES, SMALL, Program, press, settled
 from tests.ui.tables import USUAL, WORDS, area, card_spot, events, middle, said_id, sit, table
-from tests.ui.written import all_written, watch
+from tests.ui.written import all_written
 
 BEGUN_WITH = Settings(speed=0.0)
 
@@ -365,11 +364,9 @@ def some(game: str) -> int:
 
 @pytest.mark.parametrize("size", quick_first(SHAPES, 2))
 @pytest.mark.parametrize("game", sorted(titles()))
-def test_every_reason_of_a_hint_can_be_read(
-    game: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("watched")
+def test_every_reason_of_a_hint_can_be_read(game: str, size: tuple[int, int]) -> None:
     """Whole, in letters that are large enough, at any size of the text."""
-    watch(monkeypatch)
     program = settled(game, some(game), seed="hinted", size=size)
     play = program.play
     for scale in SCALES:
@@ -410,10 +407,8 @@ def whispering(game: str = "mille", size: tuple[int, int] = SMALL, **settings: A
     """A game when it is the player's turn."""
     program = Program(Settings(speed=0.0, voices="off", **settings), size)
     program.app.start()
-    at = entry(game)
-    program.app.take_out(at.title)
-    people = ("casual", "club", "expert", "mado")[: at.title.usual_seats - 1]
-    program.app.new_game(Chosen(people, at.options.usual), "whispers")
+    people = ("casual", "club", "expert", "mado")[: titles()[game].usual_seats - 1]
+    program.sit_down(game, people, "whispers")
     return program.settle()
 
 
@@ -427,8 +422,7 @@ def wait(program: Program, seconds: float) -> str:
 def whispered(program: Program) -> str:
     program.app.services.dirty = True
     program.frame()
-    part = program.play.frame().find("whispered")
-    return "" if part is None else part.name
+    return conftest.name_of(program.play, "whispered")
 
 
 def refused(program: Program, times: int) -> str:

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Event
 from time import time, tzset
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -26,15 +27,15 @@ from mille.session.settings import Settings
 from mille.session.statistics import ENOUGH
 from mille.ui.pages.history import HistoryPage, ended
 from mille.ui.pages.new_game import NewGamePage
-from mille.ui.pages.page import Page
 from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.you import QuestionPage, StatisticsPage
+from mille.ui.scene import Scene
 from mille.ui.table.replay import ReplayScene
 from mille.view import presentation
 from mille.view.names import MOST, YOURSELF
 from tests.parts import every_game, sure
 from tests.ui import conftest
-from tests.ui.conftest import PLAYED, SMALL, Program, all_words, ids, launched, press, under_title
+from tests.ui.conftest import PLAYED, SMALL, Program, all_words, ids, launched, name_of, press
 from tests.ui.tables import WORDS
 from tests.ui.written import all_written
 
@@ -72,23 +73,19 @@ def listed(program: Program, game: str = "") -> HistoryPage:
         program.app.first.looking_back.open("open", game)
     else:
         press(program, "history")
-    return shown(program)
-
-
-def shown(program: Program) -> HistoryPage:
     return program.opened(HistoryPage)
 
 
-def rows(page: HistoryPage) -> list[str]:
-    table = page.frame().find("games")
-    return [] if table is None else [row.name for row in table.parts[1:]]
+def rows(page: Scene, table: str = "games") -> list[str]:
+    found = page.frame().find(table)
+    return [] if found is None else [row.name for row in found.parts[1:]]
 
 
 def about(program: Program, number: int) -> str:
     """What is said of a game that was chosen; it stays chosen."""
     page = program.on(HistoryPage)
     page.act(f"games/{number}", "press")
-    return told(page, "about")
+    return name_of(page, "about")
 
 
 def finished(
@@ -167,26 +164,26 @@ def test_a_game_is_thrown_away_at_once_and_can_be_had_back(size: tuple[int, int]
     page = listed(program)
     assert len(rows(page)) == 2
     program.keys("down", "delete")
-    assert shown(program) is page and not over.exists() and left.exists()
+    assert program.opened(HistoryPage) is page and not over.exists() and left.exists()
     assert len(rows(page)) == len(list(disk.trash().iterdir())) == 1
-    assert told(page, "gone") == WORDS("delete.trash", n=shelf.TRASH_DAYS)
+    assert name_of(page, "gone") == WORDS("delete.trash", n=shelf.TRASH_DAYS)
     if size == SMALL:
         press(program, "undo")
     else:
         program.key("z", pygame.KMOD_CTRL)
-    assert len(rows(shown(program))) == 2 and not list(disk.trash().iterdir())
+    assert len(rows(program.opened(HistoryPage))) == 2 and not list(disk.trash().iterdir())
     assert page.frame().find("undo") is None
     assert page.chosen is not None and page.chosen.over, "what came back is shown"
     about(program, 2)
     press(program, "delete")
-    assert len(rows(shown(program))) == 1 and not page.opened
+    assert len(rows(program.opened(HistoryPage))) == 1 and not page.opened
 
     page.act("result/trash", "choose")
-    assert len(rows(shown(program))) == 1
+    assert len(rows(program.opened(HistoryPage))) == 1
     about(program, 1)
     assert {"put_back", "watch"} <= {*ids(page)} and "delete" not in ids(page)
     press(program, "put_back")
-    assert rows(shown(program)) == []
+    assert rows(program.opened(HistoryPage)) == []
     page.act("result/", "choose")
     assert len(rows(page)) == 2
 
@@ -209,15 +206,12 @@ def test_the_trash_is_emptied_of_what_has_lain_there_for_long(
 
 
 def test_what_cannot_be_deleted_is_said(monkeypatch: pytest.MonkeyPatch, program: Program) -> None:
-    def refused(path: Path) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    path = leave("mille", 2, 5)
-    monkeypatch.setattr(shelf, "throw_away", refused)
+    path, refused = leave("mille", 2, 5), PermissionError(13, "Permission denied")
+    monkeypatch.setattr(shelf, "throw_away", Mock(side_effect=refused))
     listed(program, "mille")
     about(program, 1)
     press(program, "delete")
-    assert WORDS.within(message("reason.EACCES")) in under_title(program.top)
+    assert WORDS.within(message("reason.EACCES")) in name_of(program.top, "said")
     assert path.exists()
 
 
@@ -307,12 +301,12 @@ def test_the_chosen_game_shows_its_score(game: str, size: tuple[int, int]) -> No
         assert page.opened and page.frame().find("games") is None
     each = page.games[1]
     assert page.chosen is each
-    assert told(page, "about").startswith(WORDS.text(ended(each)))
+    assert name_of(page, "about").startswith(WORDS.text(ended(each)))
     score, points = page.frame().find("score"), matches_points(each)
     assert score is not None
     for n in points:
         assert any(WORDS.number(n) in row.name for row in score.parts), n
-    assert page.frame().find("match") is not None and told(page, "stood")
+    assert page.frame().find("match") is not None and name_of(page, "stood")
     page.draw(Surface(size))
     laid = page.laid()
     assert size[0] == 600 or all(
@@ -393,7 +387,7 @@ def test_a_new_game_says_that_the_others_stay(left: int, program: Program) -> No
     program.app.take_out(titles()["guts"])
     program.app.open_new_game()
     said = WORDS("new.stays", n=left) if left else ""
-    assert told(program.on(NewGamePage), "stays") == said
+    assert name_of(program.on(NewGamePage), "stays") == said
 
 
 @pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Etc/GMT+12"])
@@ -454,11 +448,11 @@ def test_a_file_that_holds_no_game_is_told(bad: int, program: Program) -> None:
         path.write_bytes(path.read_bytes()[:200] + b"\n")
     page = listed(program)
     named = f"history/{path.name}" if bad == 1 else f"{bad}"
-    assert named in told(page, "unread") and WORDS("fault.format") in told(page, "unread")
+    assert named in name_of(page, "unread") and WORDS("fault.format") in name_of(page, "unread")
     finished(disk.history(), "guts", "whole")
     page.read_again()
-    shown(program)
-    assert len(rows(page)) == 1 and told(page, "unread")
+    program.opened(HistoryPage)
+    assert len(rows(page)) == 1 and name_of(page, "unread")
 
 
 def test_rows_are_whole_in_large_letters(watched: None) -> None:
@@ -544,11 +538,6 @@ def asking(program: Program) -> QuestionPage:
     return program.opened(QuestionPage)
 
 
-def told(page: Page, id: str) -> str:
-    part = page.frame().find(id)
-    return "" if part is None else part.name
-
-
 def play(game: str, count: int) -> None:
     for number in range(count):
         finished(disk.history(), game, f"{game}-{number}", number)
@@ -562,11 +551,11 @@ def test_a_question_is_answered_and_chance_is_told_of_enough_games(
     page = asking(program)
     assert page.asked["game"] == "guts"  # the only game played
     won = WORDS("settings.scale.percent", n=0)
-    assert told(page, "answer") == WORDS(
+    assert name_of(page, "answer") == WORDS(
         "you.answer", what=message("table.wins"), n=count, value=won
     )
     few = WORDS("you.chance.few", n=count, enough=ENOUGH)
-    assert (told(page, "chance") == few) is (count < ENOUGH)
+    assert (name_of(page, "chance") == few) is (count < ENOUGH)
 
     def next_of(id: str) -> str:
         page.act(id, "next")
@@ -577,11 +566,11 @@ def test_a_question_is_answered_and_chance_is_told_of_enough_games(
     assert WORDS.decimal("1.00") not in program.part("plot").more
     assert next_of("what") == "points"
     assert page._said("points", -0.04) == WORDS.decimal("0.0"), "a nought has no minus"
-    assert told(page, "answer").startswith(f"{WORDS('table.chips')}: {WORDS.decimal('3.2')} ")
+    assert name_of(page, "answer").startswith(f"{WORDS('table.chips')}: {WORDS.decimal('3.2')} ")
     assert next_of("whom") == "level.novice"
-    assert f" {count} " in told(page, "answer")
+    assert f" {count} " in name_of(page, "answer")
     next_of("when")
-    assert f" {min(count, 20)} " in told(page, "answer")
+    assert f" {min(count, 20)} " in name_of(page, "answer")
     assert len(program.part("plot").parts[0].parts) == 12
     assert len(program.part("parted").parts) > 3
     page.asked["by"] = "month"

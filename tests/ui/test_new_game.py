@@ -32,7 +32,7 @@ from mille.ui.pages.house_rules import HouseRulesPage
 from mille.ui.pages.new_game import NewGamePage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.pages.shelf import ShelfPage
-from mille.ui.scene import Part, Scene
+from mille.ui.scene import Part
 from mille.ui.table.play import PlayScene
 from mille.ui.table.replay import ReplayScene
 from mille.ui.textfield import Field
@@ -41,7 +41,7 @@ from mille.view.geometry import Rect
 from tests.parts import quick_first, quick_rows, sure
 from tests.ui.conftest import SMALL, Program, focus_of, press, under_title
 from tests.ui.tables import WORDS
-from tests.ui.test_history_page import about, finished, listed
+from tests.ui.test_history_page import about, finished, listed, rows
 
 BEGUN_WITH = Settings(speed=0.0)
 
@@ -392,11 +392,6 @@ def over(
     return path
 
 
-def rows(page: Scene, table: str) -> list[str]:
-    found = page.frame().find(table)
-    return [] if found is None else [row.name for row in found.parts[1:]]
-
-
 def same_cards(program: Program, number: int = 1) -> CardsAgainPage:
     listed(program)
     about(program, number)
@@ -408,7 +403,7 @@ def same_cards(program: Program, number: int = 1) -> CardsAgainPage:
 def test_games_with_the_same_cards_stand_beside_each_other(game: str, program: Program) -> None:
     over(game, "a"), over(game, "b", me=1), over(game, "c", seed="another")
     page = same_cards(program, 2)
-    assert len(rows(page, "games")) == 2
+    assert len(rows(page)) == 2
 
 
 @pytest.mark.parametrize("game", quick_first(["guts", "mille", "beggar_my_neighbor"], 1))

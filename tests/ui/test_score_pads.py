@@ -30,7 +30,16 @@ from mille.view.papers import AnswerKind, SheetEntry
 from tests.games.matches import Match, allows, play_out
 from tests.games.test_score_pads import GAMES, RECORDS, WRITTEN, played
 from tests.parts import every_game, kind_of
-from tests.ui.conftest import SCALES, SMALL, Program, all_words, focus_of, press, under_title
+from tests.ui.conftest import (
+    SCALES,
+    SMALL,
+    Program,
+    all_words,
+    focus_of,
+    name_of,
+    press,
+    under_title,
+)
 from tests.ui.tables import WORDS
 
 NARROW, WIDE = (600, 720), (1280, 720)
@@ -257,7 +266,11 @@ def test_a_pad_comes_to_what_the_referee_says(game: str, way: str, taps: bool, n
                 deal = without_suits(deal)
             hand.write_deal(deal)
             written, done = written + 1, done + 1
-            assert len(hand.page.pad.deals) == written, (match.rules.preset, deal, trouble(program))
+            assert len(hand.page.pad.deals) == written, (
+                match.rules.preset,
+                deal,
+                name_of(program.top, "trouble"),
+            )
             if done >= n:
                 break
         at = match.entry
@@ -283,11 +296,6 @@ def figures_of(deals: Sequence[Sequence[SheetEntry]]) -> list[list[tuple[Any, ..
         [(e.points, e.total, [(mark.symbol, mark.count) for mark in e.marks]) for e in deal]
         for deal in deals
     ]
-
-
-def trouble(program: Program) -> str:
-    found = program.top.frame().find("trouble")
-    return "" if found is None else found.name
 
 
 # By pointer and by keys, from the shelf to the exported files

@@ -10,6 +10,7 @@ from mille.games import entry, titles
 from mille.session import disk, matches, settings
 from mille.session.settings import Settings
 from mille.ui.pages.box import BoxPage
+from mille.ui.pages.history import HistoryPage
 from mille.ui.pages.review import ReviewPage
 from mille.ui.pages.shelf import ShelfPage, Ticket
 from mille.ui.pages.you import PeoplePage
@@ -17,9 +18,9 @@ from mille.ui.table.replay import ReplayScene
 from mille.view.geometry import Rect
 from tests.parts import sure
 from tests.ui import conftest
-from tests.ui.conftest import PLAYED, SMALL, Program, ids, launched, press
+from tests.ui.conftest import PLAYED, SMALL, Program, ids, launched, name_of, press
 from tests.ui.tables import WORDS
-from tests.ui.test_history_page import RECORDS, finished, leave, listed, play, shown, told
+from tests.ui.test_history_page import RECORDS, finished, leave, listed, play
 from tests.ui.written import Written
 
 BEGUN_WITH = Settings()
@@ -72,7 +73,7 @@ def test_a_game_left_long_ago_has_no_ticket_but_stays_in_its_box() -> None:
     leave("mille", 2, 5, days=31)
     program = launched(tables=PLAYED)
     assert ids(program.top)[:3] == ["continue", "day", "person"]
-    assert "Guts" in told(program.on(ShelfPage), "continue")
+    assert "Guts" in name_of(program.on(ShelfPage), "continue")
     program.key("1")
     page = program.opened(BoxPage)
     assert page.title == "Mille" and page.widgets[0].id == "continue"
@@ -87,9 +88,9 @@ def test_the_box_of_a_game_has_all_that_is_about_it() -> None:
     page = program.opened(BoxPage)
     there = ["new", "day", "levels", "rules", "played", "last", "back"]
     assert ids(page) == there and page.here is not None and page.here.id == "new"
-    assert told(page, "played") == WORDS("box.played", n=3)
+    assert name_of(page, "played") == WORDS("box.played", n=3)
     press(program, "played")
-    assert len(shown(program).games) == 3
+    assert len(program.opened(HistoryPage).games) == 3
     program.key("escape")
     last = next(each for each in page.widgets if isinstance(each, Ticket) and each.id == "last")
     assert last.told.endswith(": 2nd of 6, with 126 · Théo won")
@@ -121,7 +122,7 @@ def test_each_has_a_history_and_is_chosen_by_one_press(watched: None, program: P
     press(program, "person")
     for name in ("Anna", "Bruno"):
         add(program, name)
-        assert told(program.on(ShelfPage), "person") == name
+        assert name_of(program.on(ShelfPage), "person") == name
         press(program, "person")
     people = [id for id in ids(program.top) if id.startswith("person.")]
     assert people == ["person.0", "person.1", "person.you"]
@@ -133,9 +134,9 @@ def test_each_has_a_history_and_is_chosen_by_one_press(watched: None, program: P
     counts = {}
     for id in ("person.you", "person.1", "person.0"):
         press(program, "person", id)
-        who = told(program.on(ShelfPage), "person")
+        who = name_of(program.on(ShelfPage), "person")
         press(program, "history")
-        counts[who] = len(shown(program).games)
+        counts[who] = len(program.opened(HistoryPage).games)
         program.key("escape")
     assert counts == {WORDS("people.just_me"): 1, "Anna": 2, "Bruno": 1}
 
@@ -191,7 +192,7 @@ def test_the_first_is_renamed_with_all_that_is_theirs_and_removed_without_loss(
     finished(disk.history(), "guts", "a")
     program.app.open_start()
     press(program, "person", "rename.you")
-    assert told(program.on(PeoplePage), "rename.it") == program.app.words("people.rename")
+    assert name_of(program.on(PeoplePage), "rename.it") == program.app.words("people.rename")
     add(program, " Zoé\t de  l'Île ", "rename")
     assert program.app.services.settings.person == program.app.services.settings.first
     assert "person.you" not in ids(program.top)
@@ -200,7 +201,7 @@ def test_the_first_is_renamed_with_all_that_is_theirs_and_removed_without_loss(
         add(program, name)
         wanted = program.app.words(why, name="Zoé de l'Île" if "zoé" in name else name)
         assert said(program, "name").endswith(wanted)
-    assert told(program.on(PeoplePage), "rename.0").endswith("Zoé de l'Île")
+    assert name_of(program.on(PeoplePage), "rename.0").endswith("Zoé de l'Île")
     press(program, "rename.0")
     add(program, "Odette", "rename")
     add(program, "Zoé de l'Île")

@@ -18,7 +18,6 @@ from mille.session import disk, record, sources
 from mille.session.settings import WAIT, Settings
 from mille.session.sources import ME
 from mille.ui.pages.menu import MenuPage
-from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.reading import LogPage
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.table.play import PlayScene
@@ -59,9 +58,7 @@ class Heard(Value):
 
 def evening(program: Program, game: str, people: Sequence[str], most: float) -> Iterator[Heard]:
     """Play for `most` seconds at a table with people; the player moves as Odette would."""
-    at = entry(game)
-    program.app.take_out(at.title)
-    program.app.new_game(Chosen(tuple(people), at.options.usual), f"voices/{game}")
+    program.sit_down(game, people, f"voices/{game}")
     play, end, now, since = program.play, program.now + most, None, 0.0
     dice, moves, of, turn = Dice("evening"), 0, "", 0
     while program.now < end and not play.match.over:
@@ -160,9 +157,8 @@ def test_nobody_speaks_who_is_not_wanted(voices: str, speed: float) -> None:
 
 
 def test_a_press_at_the_end_hurries_though_nobody_has_spoken() -> None:
-    program, at = speaking("off", 1.0), entry("beggar_my_neighbor")
-    program.app.take_out(at.title)
-    program.app.new_game(Chosen(("novice",), at.options.usual), "quiet")
+    program = speaking("off", 1.0)
+    program.sit_down("beggar_my_neighbor", ["novice"], "quiet")
     play = program.play
     play.forced.run()
     program.until(lambda: play._sheet_due and not play.desk.runs)
@@ -172,7 +168,7 @@ def test_a_press_at_the_end_hurries_though_nobody_has_spoken() -> None:
 
 def at_mille() -> Program:
     program = speaking(speed=4.0)
-    program.app.new_game(Chosen(("mado",), entry("mille").rule_sets["standard"]), "talk")
+    program.sit_down("mille", ["mado"], "talk")
     with program.unseen():
         program.settle()
         program.play.table.effects.remarks.end()
@@ -201,9 +197,8 @@ def test_nobody_speaks_to_whoever_is_busy(busy: str) -> None:
 def test_only_where_there_is_something_to_choose_a_thought_can_be_long(
     game: str, thinks: bool
 ) -> None:
-    at, program, spoken_of = entry(game), speaking(), list[str]()
-    program.app.take_out(at.title)
-    program.app.new_game(Chosen(("mado",), at.rule_sets["standard"]), "thought")
+    program, spoken_of = speaking(), list[str]()
+    program.sit_down(game, ["mado"], "thought")
     with program.unseen():
         play = program.settle().play
         play.desk.heard = Overheard(spoken_of)
@@ -357,8 +352,7 @@ GAME = entry("daifugo")
 
 def at_table(waits: bool, others: int = 4) -> Program:
     program = launched(voices="off", speed=WAIT if waits else 1.0)
-    program.app.take_out(GAME.title)
-    program.app.new_game(Chosen(("casual",) * others, GAME.rule_sets["standard"]), "waits")
+    program.sit_down("daifugo", ["casual"] * others, "waits")
     return program
 
 

@@ -30,7 +30,6 @@ from mille.session.settings import CHOICES, Settings
 from mille.session.sources import ME
 from mille.ui.input import Key
 from mille.ui.pages.last_word import LastWordPage
-from mille.ui.pages.new_game import Chosen
 from mille.ui.pages.page import Page
 from mille.ui.pages.settings import TABS
 from mille.ui.pages.sheet import SheetPage
@@ -475,9 +474,7 @@ def test_a_replay_at_its_end_lets_the_screen_go(program: Program) -> None:
 
 def test_auto_holds_it_until_the_person_has_a_choice() -> None:
     program = Program(Settings(voices="off"), SMALL)
-    game = entry("beggar_my_neighbor")
-    program.app.take_out(game.title)
-    program.app.new_game(Chosen(("casual",), game.rule_sets["standard"]), "saver")
+    program.sit_down("beggar_my_neighbor", ["casual"], "saver")
     program.settle()
     assert not stays_on(), "each card waits for the person"
     program.play.forced.switch()
