@@ -218,20 +218,15 @@ def test_the_joker_tips_over_below_the_3_of_spades() -> None:
 # The exchange: the Daifugo lays cards on the tray, one by one, and gives them
 
 
+def gives(view: View) -> bool:
+    gift = view.gift
+    return gift is not None and gift.seat == ME and not gift.forced and gift.count == 2
+
+
 @pytest.fixture
 def giving() -> Program:
     """The program when the player is the Daifugo and has to give two cards."""
-
-    def gives(view: View) -> bool:
-        gift = view.gift
-        return gift is not None and gift.seat == ME and not gift.forced and gift.count == 2
-
     return saved(gives)
-
-
-def view_of(program: Program) -> View:
-    found: View = program.play.table.view
-    return found
 
 
 def carry(program: Program, card: Card) -> None:
@@ -247,11 +242,11 @@ def on_tray(program: Program) -> list[Sprite]:
 
 
 def given(program: Program) -> list[set[Card]]:
-    return [{*(gift.cards or ())} for gift in view_of(program).gifts if gift.seat == ME]
+    return [{*(gift.cards or ())} for gift in program.play.table.view.gifts if gift.seat == ME]
 
 
 def test_two_cards_are_laid_on_the_tray_and_given(giving: Program) -> None:
-    first, second = view_of(giving).hand[0], view_of(giving).hand[2]
+    first, second = giving.play.table.view.hand[0], giving.play.table.view.hand[2]
     give = next(b for b in giving.play.table.buttons if b.id == "do.give")
     assert not give.enabled
     carry(giving, first)
@@ -259,7 +254,7 @@ def test_two_cards_are_laid_on_the_tray_and_given(giving: Program) -> None:
     assert first not in giving.play.table.stage.hand_cards()
     assert giving.play.table.toast.said is None
     carry(giving, second)
-    assert view_of(giving).tray == (first, second)
+    assert giving.play.table.view.tray == (first, second)
     give = next(b for b in giving.play.table.buttons if b.id == "do.give")
     assert give.enabled
     keys = {s.key for s in on_tray(giving)}
@@ -279,12 +274,12 @@ def test_enter_lays_a_chosen_card_on_the_tray_and_takes_it_back(giving: Program)
 
 @pytest.mark.parametrize("way", ["drag", "click", "undo"])
 def test_a_card_comes_back_from_the_tray(giving: Program, way: str) -> None:
-    stage, first = giving.play.table.stage, view_of(giving).hand[0]
+    stage, first = giving.play.table.stage, giving.play.table.view.hand[0]
     carry(giving, first)
     (lies,) = on_tray(giving)
     if way == "drag":
         giving.drag(lies.pose.x, lies.pose.y, stage.ground.zone(ROUND).rect.x + 4, lies.pose.y)
-        assert view_of(giving).tray == (first,)
+        assert giving.play.table.view.tray == (first,)
         hand = stage.ground.zone(stage.ground.own_hand).rect.center
         giving.drag(lies.pose.x, lies.pose.y, *hand)
     elif way == "click":
@@ -292,12 +287,12 @@ def test_a_card_comes_back_from_the_tray(giving: Program, way: str) -> None:
     else:
         giving.key("u")
     giving.frame(times=3)
-    assert not on_tray(giving) and view_of(giving).tray == ()
+    assert not on_tray(giving) and giving.play.table.view.tray == ()
     assert first in stage.hand_cards()
 
 
 def test_the_tray_and_the_chosen_cards_go_together(giving: Program) -> None:
-    first, second = view_of(giving).hand[:2]
+    first, second = giving.play.table.view.hand[:2]
     carry(giving, first)
     sprite = next(s for s in giving.play.table.stage.hand() if s.card is second)
     giving.click(sprite.pose.rect.x + 6, sprite.pose.y)
@@ -319,7 +314,7 @@ def test_it_is_said_how_many_are_still_to_be_given(giving: Program, level: str) 
         return said.startswith(words.split("|")[0])
 
     assert is_said("prompt.give")
-    carry(giving, view_of(giving).hand[0])
+    carry(giving, giving.play.table.view.hand[0])
     assert is_said("prompt.give", 1)
     sprite = giving.play.table.stage.hand()[0]
     giving.click(sprite.pose.rect.x + 6, sprite.pose.y)
@@ -336,10 +331,10 @@ def test_auto_says_that_a_choice_waits(giving: Program) -> None:
 
 @pytest.mark.long
 def test_the_tray_is_kept_with_the_game(giving: Program) -> None:
-    first = view_of(giving).hand[0]
+    first = giving.play.table.view.hand[0]
     carry(giving, first)
     giving.app.close()
     again = launched()
     again.frame(times=3)
-    assert view_of(again).tray == (first,)
+    assert again.play.table.view.tray == (first,)
     assert [s.card for s in on_tray(again)] == [first]

@@ -63,12 +63,7 @@ SEATS, MANY = 10, 5
 """How many seats have a colour, and how many sit at most tables."""
 GROUNDS = ("table_lit", "table_edge", "wood_lit", "wood_edge", "paper", "button", "main")
 READ = (
-    *(
-        ("text", "table_lit"),
-        ("text", "table_edge"),
-        ("muted", "table_lit"),
-        ("muted", "table_edge"),
-    ),
+    *product(("text", "muted"), ("table_lit", "table_edge")),
     *(("wood_text", "wood_lit"), ("wood_text", "wood_edge"), ("button_text", "button")),
     *(("ink", "paper"), ("ink_muted", "paper"), ("red", "paper"), ("ink", "main")),
 )

@@ -119,12 +119,8 @@ def test_each_person_here_chooses_a_face_and_is_seen_with_it() -> None:
     page.act("person.1", "press")
     assert (s.settings.person, s.settings.face, face_of(s, "Anna")) == ("Ben", "", "bob")
     assert s.settings.added("Cleo").face == ""
-    assert face_of_all(s.settings.renamed("Anna", "Annie"))["Annie"] == "bob"
+    assert s.settings.renamed("Anna", "Annie").playing("Annie").face == "bob"
     program.app.close()
-
-
-def face_of_all(kept: Settings) -> dict[str, str]:
-    return {name: kept.playing(name).face for name in (*kept.people, "")}
 
 
 def test_a_face_that_nobody_drew_is_none() -> None:

@@ -30,7 +30,6 @@ from mille.ui.pages.page import ListPage, Page
 from mille.ui.pages.review import AskedPage, ReviewPage
 from mille.ui.pages.settings import Asking
 from mille.ui.pages.you import FiguresPage
-from mille.ui.scene import Part
 from mille.ui.widgets import Block, Choice, Option
 from mille.view.names import YOU
 from tests.parts import every_game, sure
@@ -436,12 +435,6 @@ ERRORS = [
 ]
 
 
-def parts(part: Part) -> Iterator[Part]:
-    yield part
-    for inner in part.parts:
-        yield from parts(inner)
-
-
 def callbacks(block: Block) -> list[str]:
     """What a block was handed to call, by the names that it has for it."""
     return [
@@ -449,13 +442,6 @@ def callbacks(block: Block) -> list[str]:
         for name, value in vars(block).items()
         if callable(value) and not isinstance(value, type) and not hasattr(value, "texts")
     ]
-
-
-def asks_of(block: Block) -> Iterator[Deed]:
-    for part in parts(block.shown("", "")):
-        for action in part.actions:
-            if action != "focus":
-                yield Deed(part.id, action, "x" if action == "write" else "")
 
 
 def tried(program: Program, page: Page, error: Exception) -> int:
@@ -499,7 +485,10 @@ def tried(program: Program, page: Page, error: Exception) -> int:
     for block in [*laid.body, *laid.foot]:
         if not block.enabled or not block.actions:
             continue
-        for asked in [*asks_of(block)][:12]:
+        parts = block.shown("", "").walk()
+        asks = [(part.id, each) for part in parts for each in part.actions if each != "focus"]
+        for id, action in asks[:12]:
+            asked = Deed(id, action, "x" if action == "write" else "")
             count += 1
             with pytest.MonkeyPatch.context() as patch:
                 for name in callbacks(block):
@@ -605,9 +594,7 @@ def pages(program: Program, home: Path) -> Iterator[Page]:
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=repr)
-def test_every_callback_of_every_page(
-    home: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
-) -> None:
+def test_every_callback_of_every_page(home: Path, error: Exception) -> None:
     program = launched(tables=conftest.PLAYED)
     seen: set[type[Page]] = set()
     count = 0
@@ -616,7 +603,7 @@ def test_every_callback_of_every_page(
             continue
         seen.add(type(page))
         stack = list(program.app.services.stack)
-        with monkeypatch.context() as patch:
+        with pytest.MonkeyPatch.context() as patch:
             patch.setattr(conftest.Watched, "not_done", Loop.not_done)
             count += tried(program, page, error)
         program.loop._reader = None
@@ -632,8 +619,7 @@ def test_every_callback_of_every_page(
 
 def brought(program: Program) -> str:
     """What the page to export and import says once its work is over."""
-    page = program.opened(KeepingPage)
-    return under_title(page)
+    return under_title(program.opened(KeepingPage))
 
 
 def test_exported_games_that_are_dropped_are_taken_in() -> None:

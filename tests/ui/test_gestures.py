@@ -11,7 +11,6 @@ import pytest
 from mille.cards import Card
 from mille.parts.rummy import Discard
 from mille.session.settings import Settings
-from mille.session.sources import ME
 from mille.ui import tempo as t
 from mille.ui.pages.reading import LogPage
 from mille.ui.table import beside
@@ -22,7 +21,7 @@ from mille.view.table import Role, hand_of
 from tests.parts import long
 from tests.ui.conftest import SMALL, Program, quick
 from tests.ui.tables import USUAL, card_spot, middle, said_id, sit, spot, table
-from tests.ui.test_daifugo import saved
+from tests.ui.test_daifugo import gives, saved
 from tests.ui.test_one_hand import SHOWN, begun
 
 CHOOSING = sorted({*SHOWN} - {"beggar_my_neighbor", "guts"})
@@ -169,14 +168,7 @@ def test_in_every_exchange_one_card_of_several_can_be_dragged(game: str, where: 
 def exchanges(game: str) -> Iterator[tuple[Program, PlayScene]]:
     """The turns at which the player gives away two cards or more, of their choice."""
     if game == "daifugo":
-        program = saved(
-            lambda view: (
-                view.gift is not None
-                and view.gift.seat == ME
-                and not view.gift.forced
-                and view.gift.count == 2
-            )
-        )
+        program = saved(gives)
         yield program, program.play
     for program, play in turns(game):
         acts = [each for each in play.desk.actions if each.takes_cards and each.target]

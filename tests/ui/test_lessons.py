@@ -466,18 +466,14 @@ def set_up(program: Program, game: str) -> SetPuzzle:
     button = program.part("puzzle.1")
     assert button.name.lower().endswith(where.lower()), "as in the review"
     press(program, "puzzle.1")
-    purpose = kind_of(SetPuzzle, table(program).purpose)
+    purpose = kind_of(SetPuzzle, program.on(PlayScene).purpose)
     assert program.app.title.id == game
     program.settle()
     news = program.top.frame().find("news")
     asks = program.app.words("puzzle.asks", day=purpose.puzzle.day.isoformat())
-    trail = "trail" in table(program).table.stage.ground.zones
+    trail = "trail" in program.on(PlayScene).table.stage.ground.zones
     assert trail or (news is not None and news.name == asks), "it says what to do"
     return purpose
-
-
-def table(program: Program) -> PlayScene:
-    return program.on(PlayScene)
 
 
 def answer(program: Program) -> AnswerPage:
@@ -526,7 +522,7 @@ def test_who_does_the_same_again_has_not(program: Program) -> None:
     (puzzle,) = puzzles.load()
     assert puzzle.solved <= 1
     press(program, "again")
-    again = kind_of(SetPuzzle, table(program).purpose)
+    again = kind_of(SetPuzzle, program.on(PlayScene).purpose)
     program.settle()
     play_turn(program, again, again.turn.start.moves)
     assert answer(program).solved
@@ -564,7 +560,7 @@ def test_ready_made_puzzles_come_with_each_game_that_has_a_review(
         trial, (first, *_) = Trial(kept, start.at, me=Seat(puzzle.seat)), start.moves
         assert trial.referee.refusal(Seat(puzzle.seat), first) is None, number
     press(program, "ready.1")
-    purpose = kind_of(SetPuzzle, table(program).purpose)
+    purpose = kind_of(SetPuzzle, program.on(PlayScene).purpose)
     purpose._show(None)
     program.frame()
     press(program, "back")
@@ -609,7 +605,7 @@ def test_a_ready_made_puzzle_stays_solved(program: Program) -> None:
     program.app.take_out(titles()["guts"])
     program.app.learning.open("puzzles")
     program.key("return")
-    purpose = kind_of(SetPuzzle, table(program).purpose)
+    purpose = kind_of(SetPuzzle, program.on(PlayScene).purpose)
     program.settle()
     play_turn(program, purpose, purpose.turn.start.moves)
     assert answer(program).solved
@@ -688,7 +684,7 @@ def test_a_puzzle_that_cannot_be_played_is_set_aside(program: Program, game: str
             press(program, "puzzle.1")
             if isinstance(program.top, PlayScene):
                 played += 1
-                found = kind_of(SetPuzzle, table(program).purpose)
+                found = kind_of(SetPuzzle, program.on(PlayScene).purpose)
                 found._show(None)
                 program.frame()
                 assert program.on(AnswerPage).frame().find("then") is not None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -81,8 +82,14 @@ def brief(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return next(folder.iterdir())
 
 
-def use(patch: pytest.MonkeyPatch, script: str) -> None:
-    patch.setattr(review, "own_program", lambda: [sys.executable, "-c", script])
+Use = Callable[[str], None]
+
+
+@pytest.fixture
+def use(monkeypatch: pytest.MonkeyPatch) -> Use:
+    """Have another program grade."""
+    start = [sys.executable, "-c"]
+    return lambda script: monkeypatch.setattr(review, "own_program", lambda: [*start, script])
 
 
 def wait(program: Program) -> ReviewPage:
@@ -106,8 +113,8 @@ def test_a_deal_without_a_turn_of_ones_own_says_so(program: Program) -> None:
 
 
 @pytest.mark.long
-def test_after_a_deal(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    use(monkeypatch, QUICK)
+def test_after_a_deal(program: Program, use: Use) -> None:
+    use(QUICK)
     program.app.new_game(against("casual", "standard"), "review")
     play_deal(program)
     sheet = program.on(SheetPage)
@@ -117,13 +124,8 @@ def test_after_a_deal(program: Program, monkeypatch: pytest.MonkeyPatch) -> None
     assert shown.trouble is None
     assert shown.title == WORDS("review.deal", number=1, name="Léo")
     said = all_words(shown)
-    for words in (
-        WORDS("review.cards"),
-        WORDS("review.play"),
-        WORDS("review.result"),
-        WORDS("grade.best"),
-    ):
-        assert words in said
+    for id in ("review.cards", "review.play", "review.result", "grade.best"):
+        assert WORDS(id) in said
     found = shown.found
     cards, play, result = found.shares
     assert cards.points + play.points == pytest.approx(result.points)
@@ -152,9 +154,9 @@ def play_deal(program: Program) -> None:
 
 
 def test_it_says_how_far_it_is(
-    program: Program, brief: Path, monkeypatch: pytest.MonkeyPatch
+    program: Program, brief: Path, monkeypatch: pytest.MonkeyPatch, use: Use
 ) -> None:
-    use(monkeypatch, QUICK)
+    use(QUICK)
     monkeypatch.setattr("mille.session.review.MOST_AT_ONCE", 1)
     shown = open_page(program, brief, 1)
     seen = set[tuple[str, bool]]()
@@ -186,11 +188,9 @@ def test_it_says_how_long_it_takes(program: Program, brief: Path) -> None:
 
 
 @pytest.mark.long
-def test_it_is_left_to_finish_and_comes_back_done(
-    program: Program, brief: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_it_is_left_to_finish_and_comes_back_done(program: Program, brief: Path, use: Use) -> None:
     """Time goes on for it although nothing shows it, and nobody waits longer than for a frame."""
-    use(monkeypatch, QUICK)
+    use(QUICK)
     s, app = program.app.services, program.app
     s.only(Table(s, app.game, ["You", "random"]))
     opener(s, brief, ME, 1)()
@@ -206,10 +206,8 @@ def test_it_is_left_to_finish_and_comes_back_done(
 
 @pytest.mark.long
 @pytest.mark.parametrize("way", ["click", "quit", "left", "error"])
-def test_who_does_not_wait_ends_it_at_once(
-    program: Program, monkeypatch: pytest.MonkeyPatch, way: str
-) -> None:
-    use(monkeypatch, SLOW)
+def test_who_does_not_wait_ends_it_at_once(program: Program, use: Use, way: str) -> None:
+    use(SLOW)
     shown = open_page(program)
     task = shown._process
     child: Child = task._child
@@ -235,15 +233,15 @@ def test_who_does_not_wait_ends_it_at_once(
     "script", [FALLS, long("import sys; sys.exit(3)"), long("print('no JSON')")]
 )
 def test_a_crash_is_said_and_tried_again(
-    program: Program, brief: Path, monkeypatch: pytest.MonkeyPatch, script: str
+    program: Program, brief: Path, use: Use, script: str
 ) -> None:
-    use(monkeypatch, script)
+    use(script)
     open_page(program, brief, 1)
     shown = wait(program)
     assert shown.found is None
     assert WORDS("review.failed") in all_words(shown)
     assert [widget.id for widget in shown.widgets] == ["again", "back"]
-    use(monkeypatch, QUICK)
+    use(QUICK)
     press(program, "again")
     assert wait(program).found is not None
     assert [block.id for block in shown.foot()[0].leaves()] == ["back", "watch"]
@@ -281,10 +279,8 @@ def found_once(deal: int | None) -> papers.ReviewView:
 
 
 @pytest.mark.parametrize("deal", DEALS)
-def test_both_choices_of_a_turn_are_told(
-    program: Program, monkeypatch: pytest.MonkeyPatch, deal: int | None
-) -> None:
-    use(monkeypatch, SLOW)
+def test_both_choices_of_a_turn_are_told(program: Program, use: Use, deal: int | None) -> None:
+    use(SLOW)
     shown = open_page(program)
     shown.found = found_once(deal)
     shown.changed()
@@ -309,19 +305,12 @@ def test_both_choices_of_a_turn_are_told(
 # What was graded is kept
 
 
-def wait_for(program: Program, shown: ReviewPage, turns: int) -> None:
-    process = sure(shown._process)
-    assert program.comes(lambda: len(process.lines) > turns)
-
-
 @pytest.mark.long
-def test_who_does_not_wait_keeps_what_was_graded(
-    program: Program, brief: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    use(monkeypatch, STOPS)
+def test_who_does_not_wait_keeps_what_was_graded(program: Program, brief: Path, use: Use) -> None:
+    use(STOPS)
     shown = open_page(program, brief, 1)
-    wait_for(program, shown, 2)
-    task = shown._process
+    task = sure(shown._process)
+    assert program.comes(lambda: len(task.lines) > 2)
     graded = task.lines[1:]
     press(program, "stop")
     assert program.top is shown
@@ -353,14 +342,14 @@ def test_who_does_not_wait_keeps_what_was_graded(
 def found(
     request: pytest.FixtureRequest,
     program: Program,
-    monkeypatch: pytest.MonkeyPatch,
+    use: Use,
     tmp_path: Path,
 ) -> ReviewPage:
     """The review page of a game, or a deal, in which much was given away."""
     deal: int | None = request.param
     told = tmp_path / "told"
     told.write_text("\n".join(map(dump, graded_once(deal))), "utf-8")
-    use(monkeypatch, f"print(open({str(told)!r}, encoding='utf-8').read())")
+    use(f"print(open({str(told)!r}, encoding='utf-8').read())")
     open_page(program, RANDOM, deal)
     return wait(program)
 
@@ -377,8 +366,7 @@ def dear(shown: ReviewPage) -> tuple[str, TurnView]:
 def badge(program: Program, shown: ReviewPage, id: str) -> tuple[float, float]:
     shown.go(id)
     program.frame()
-    part = part_of(shown, id)
-    return part.bounds.center
+    return part_of(shown, id).bounds.center
 
 
 def walk_to(program: Program, shown: ReviewPage, id: str) -> None:

@@ -228,12 +228,14 @@ def test_return_is_written_on_the_main_button_where_it_presses_it(listing: Progr
     shown = {}
     for id in ("choice", "same", "other", "press", "main"):
         page.go(id)
-        told, picture = part_of(page, "main").more, Surface(listing.window.size)
+        main, picture = part_of(page, "main"), Surface(listing.window.size)
         page.frame().paint(picture)
-        shown[id] = pygame.image.tobytes(picture.subsurface(_corner(page)), "RGB")
+        b = main.bounds  # in its right part is its key, within the ring of the focus
+        corner = (b.center[0] + b.w / 4, b.y, b.w / 4, b.h)
+        shown[id] = pygame.image.tobytes(picture.subsurface(corner), "RGB")
         page.done.clear()
         listing.key("return")
-        assert told == (name if page.done == ["main"] else ""), id
+        assert main.more == (name if page.done == ["main"] else ""), id
         assert page.done == ["main" if id in ("choice", "same") else id]
     assert shown["choice"] == shown["same"] != shown["other"] == shown["press"]
     page.go("choice")
@@ -308,12 +310,6 @@ def test_many_values_are_in_a_list(listing: Program) -> None:
     assert listing.top is page and page.days["list"] == 5 and page.focus == "list"
     listing.key("left")
     assert page.days["list"] == 4
-
-
-def _corner(page: Page) -> pygame.Rect:
-    """The right part of the main button, with its key, within the ring of the focus."""
-    b = part_of(page, "main").bounds
-    return pygame.Rect(b.center[0] + b.w / 4, b.y, b.w / 4, b.h)
 
 
 # Fields: selecting text, and what happens with a value that is not allowed

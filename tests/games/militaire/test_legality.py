@@ -55,16 +55,12 @@ def everything(state: State) -> Iterator[Chosen]:
     if state.rules.lay_early:
         yield from (Meld(meld.kind, meld.cards) for meld in melds)
         return
-    found = [meld for meld in melds if not _shape_refused(state, meld)]
+    no_meld = ("draw_first", "not_a_set", "not_a_run")
+    found = [meld for meld in melds if refused(state, GoDown((meld,))) not in no_meld]
     for meld in found:
         yield GoDown((meld,))
     for pair in combinations(found, 2):
         yield GoDown(pair)
-
-
-def _shape_refused(state: State, meld: Laid) -> bool:
-    """Whether cards are no meld now, judged by why they are refused as a contract."""
-    return refused(state, GoDown((meld,))) in ("draw_first", "not_a_set", "not_a_run")
 
 
 def _arranged(hand: Cards) -> Iterator[Laid]:

@@ -27,15 +27,11 @@ MILLE_ENTRY = entry("mille")
 QUICK = [name for name in PLAYERS if name not in SLOW and name != "random"]
 
 
-def pair_of(n: int) -> tuple[str, str]:
-    """Two quick players; with enough n everyone meets everyone else."""
-    return QUICK[n % len(QUICK)], QUICK[(n * 3 + n // len(QUICK) + 1) % len(QUICK)]
-
-
 @pytest.mark.parametrize("table", quick_first(TABLES, 2))
 def test_players_play_by_the_rules_to_the_end(table: HouseRules) -> None:
     """A move that is refused would raise here."""
-    pair = pair_of(TABLES.index(table))
+    n = TABLES.index(table)  # with enough tables everyone meets everyone else
+    pair = QUICK[n % len(QUICK)], QUICK[(n * 3 + n // len(QUICK) + 1) % len(QUICK)]
     match = play_out(MILLE_ENTRY, table, "rules", pair)
     assert match.states[-1].settlement is not None
 
