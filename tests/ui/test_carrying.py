@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unittest.mock import Mock
+
 import pygame
 import pytest
 
@@ -77,18 +79,15 @@ def test_carried_cards_do_not_lie_on_the_words(
 ) -> None:
     bare.resize(size)
     play = sit(bare, table("KC KD KH 9C 4D"), asleep=True)
-    board, places = play.table.stage, []
-
-    def draw(surface: object, services: object, rect: Rect, *rest: object) -> None:
-        places.append(rect)
-
+    board, draw = play.table.stage, Mock()
     monkeypatch.setattr("mille.ui.table.lettering.draw_prompt", draw)
     pack = middle(board, "pack")
     carry(bare, card_spot(board, "9C"), (pack[0] + 30, pack[1]))
     (held,) = [sprite for sprite in board.sprites if sprite.key in board.hand_state.carried]
     assert held.pose.rect.overlap(board.ground.zones["prompt"].rect) > 0
-    assert places[-1].x >= held.pose.rect.right
-    assert places[-1].right == pytest.approx(board.ground.zones["prompt"].rect.right)
+    place: Rect = draw.call_args.args[2]
+    assert place.x >= held.pose.rect.right
+    assert place.right == pytest.approx(board.ground.zones["prompt"].rect.right)
 
 
 def test_the_places_that_one_passes(bare: Program) -> None:

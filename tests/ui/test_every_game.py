@@ -11,7 +11,7 @@ from itertools import combinations, product
 from pathlib import Path
 from types import FunctionType, MethodType, ModuleType
 from typing import Any
-from unittest.mock import Mock
+from unittest.mock import Mock, create_autospec
 
 import pygame
 import pytest
@@ -478,14 +478,8 @@ def hostile(field: str) -> bytes:
     "field", ["lost", "replaced", "name", "player", "seed", "created", "program"]
 )
 def test_a_hostile_record_is_no_trouble(field: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    measured: list[str] = []
-    picture = Texts._picture
-
-    def seen(texts: Texts, text: str, *more: Any) -> Any:
-        measured.append(text)
-        return picture(texts, text, *more)
-
-    monkeypatch.setattr(Texts, "_picture", seen)
+    picture = create_autospec(Texts._picture, side_effect=Texts._picture)
+    monkeypatch.setattr(Texts, "_picture", picture)
     for path in (disk.current_game(), disk.open_games() / "1.jsonl", disk.history() / "1.jsonl"):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(hostile(field))
@@ -502,8 +496,7 @@ def test_a_hostile_record_is_no_trouble(field: str, monkeypatch: pytest.MonkeyPa
     program.frame(times=3)
     for node in (*nodes, *program.top.frame().nodes()):
         assert max(len(node.name), len(node.value)) < SHOWN_HOSTILE_TEXTS
-    assert measured
-    assert max(map(len, measured)) <= MOST_LETTERS
+    assert max(len(call.args[1]) for call in picture.call_args_list) <= MOST_LETTERS
 
 
 # Drawing a table and telling it in words changes nothing, and shows it as it is now

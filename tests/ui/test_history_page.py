@@ -191,15 +191,12 @@ def test_a_game_is_thrown_away_at_once_and_can_be_had_back(size: tuple[int, int]
 def test_the_trash_is_emptied_of_what_has_lain_there_for_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def on(day: str) -> None:
-        monkeypatch.setattr(shelf, "now", lambda: f"{day}T08:00:00Z")
-
     for name, day in (("a", "2026-10-01"), ("b", "2026-10-20"), ("c", "2027-01-01")):
         path = finished(disk.history(), "guts", name)
-        on(day)
+        monkeypatch.setattr(shelf, "now", lambda day=day: f"{day}T08:00:00Z")
         shelf.throw_away(path)
     (disk.trash() / "mine.jsonl").write_bytes(b"")
-    on("2026-11-01")
+    monkeypatch.setattr(shelf, "now", lambda: "2026-11-01T08:00:00Z")
     shelf.empty_trash()
     left = sorted(path.name for path in disk.trash().iterdir())
     assert left == ["20261020T080000Z-0.jsonl", "20270101T080000Z-0.jsonl", "mine.jsonl"]

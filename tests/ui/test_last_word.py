@@ -18,13 +18,11 @@ from mille.session import disk, record, statistics
 from mille.session.review import ReviewProcess, review_lines
 from mille.session.sources import ME
 from mille.ui import pieces, widgets
-from mille.ui.faces import BARE, Look, look_of
+from mille.ui.faces import BARE, look_of
 from mille.ui.pages.last_word import ENOUGH, HAT, LastWordPage
 from mille.ui.pages.sheet import SheetPage
-from mille.ui.scene import Services
 from mille.ui.table.play import PlayScene
 from mille.view.geometry import Rect
-from mille.view.moods import Mood
 from mille.view.names import YOURSELF, Remark
 from tests.parts import every_game, long
 from tests.ui.conftest import SMALL, Cut, Program, all_words, inside, launched, part_of
@@ -108,17 +106,12 @@ def test_with_less_motion_the_last_picture_is_there_at_once() -> None:
 
 
 def test_the_destitute_wear_no_hat_here_either(monkeypatch: pytest.MonkeyPatch) -> None:
-    program, hats = last_word("daifugo", speed=0.0), list[str]()
-
-    def noted(s: Services, name: str, number: int, mood: Mood, hat: str) -> Look:
-        hats.append(hat)
-        return look_of(s, name, number, mood, hat)
-
-    monkeypatch.setattr(pieces, "look_of", noted)
+    program, look = last_word("daifugo", speed=0.0), Mock(wraps=look_of)
+    monkeypatch.setattr(pieces, "look_of", look)
     for page in (LastWordPage, SheetPage):
-        hats.clear()
+        look.reset_mock()
         program.on(page).draw(pygame.Surface(SMALL))
-        assert {"daifugo", BARE} <= {*hats}, page
+        assert {"daifugo", BARE} <= {call.args[-1] for call in look.call_args_list}, page
         program.key("f2")
 
 
@@ -206,12 +199,7 @@ def test_the_turning_point(found: int) -> None:
 def test_what_no_deal_decided_is_looked_at_as_a_whole(
     drawn: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asked = list[int | None]()
-
-    def review(path: Path, seat: Seat, deal: int | None) -> None:
-        asked.append(deal)
-        raise Fault(message(ReviewProcess.failed))
-
+    review = Mock(side_effect=Fault(message(ReviewProcess.failed)))
     monkeypatch.setattr(opening, "ReviewProcess", review)
     if drawn:
         monkeypatch.setattr("mille.view.ending.Ending.decided", None)
@@ -219,6 +207,7 @@ def test_what_no_deal_decided_is_looked_at_as_a_whole(
     page.stand(1.0)
     page.update(0.0)
     decided = page.told.ending.decided
+    asked = [call.args[-1] for call in review.call_args_list]
     assert asked == [None if decided is None else decided[0]] and (decided is None) is drawn
     assert not page.looks and len(page.turning.lines) == (not drawn)
 

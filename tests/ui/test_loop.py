@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -479,15 +480,12 @@ def test_what_is_said_of_a_game_is_whole_in_every_window(size: tuple[int, int]) 
 
 
 def test_each_line_of_a_name_stands_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[Surface] = []
-
-    def kept(surface: Surface, picture: Surface, *where: object) -> None:
-        drawn.append(picture)
-
-    monkeypatch.setattr("mille.ui.pages.shelf.blit_text", kept)
+    blit = Mock()
+    monkeypatch.setattr("mille.ui.pages.shelf.blit_text", blit)
     program = launched((1280, 720), scale=2.0, game="beggar_my_neighbor", speed=1.0)
     page = program.on(ShelfPage)
     page.finish()
+    drawn = [call.args[1] for call in blit.call_args_list]
     assert drawn
     for picture in drawn:
         for y in (0, picture.height // 2):

@@ -624,17 +624,13 @@ def test_words_without_cards_go_on_below_without_a_gap(program: Program) -> None
 
 def test_a_long_way_goes_on_in_another_line(program: Program, monkeypatch: MonkeyPatch) -> None:
     """A sentence wider than its half of the paper was cut at the edge."""
-    s, made = program.app.services, list[pygame.Surface]()
-
-    def noted(items: list[pygame.Surface], width: float, gap: float) -> object:
-        made.extend(items)
-        return flow(items, width, gap)
-
-    monkeypatch.setattr("mille.ui.pages.review.flow", noted)
+    s, flowing = program.app.services, Mock(wraps=flow)
+    monkeypatch.setattr("mille.ui.pages.review.flow", flowing)
     said = message("puzzle.tomorrow")
     choice = ChoiceView(said, None, 1.0, (StepView(said, said),), (), None)
     turn = TurnView(said, "blunder", None, 1.0, (choice,), StartView(0))
     turn_picture(s, turn, 300.0)
+    made = [each for call in flowing.call_args_list for each in call.args[0]]
     assert max(each.width for each in made) <= 150
     name, sentence = made[:2]
     assert name.width + sentence.width <= 150 and sentence.height > 2 * s.font(15)
