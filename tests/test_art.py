@@ -78,11 +78,6 @@ FACES = {face: face_files(face) for face in (*FULL_FACES, *FOUR_COLOUR_FACES)}
 ALL_FILES = [*itertools.chain(*FACES.values()), *(f"backs/{back}.svg" for back in BACKS)]
 
 
-def rendered(name: str, size: tuple[int, int]) -> pygame.Surface:
-    """One picture at one size, straight from its drawing."""
-    return pygame.image.load_sized_svg(str(CARDS / name), size)
-
-
 def complaints(root: ElementTree.Element) -> list[str]:
     """All elements and attributes of a drawing that the rasteriser may not draw right."""
     found = []
@@ -137,7 +132,7 @@ def test_files_are_small_plain_text() -> None:
 def test_every_card_renders(size: tuple[int, int]) -> None:
     width, height = size
     for name in ALL_FILES:
-        card = rendered(name, size)
+        card = pygame.image.load_sized_svg(str(CARDS / name), size)
         assert card.get_size() == size, name
         for spot in ((0, 0), (width - 1, 0), (0, height - 1), (width - 1, height - 1)):
             assert card.get_at(spot).a == 0, f"{name}: {spot} is not clear"

@@ -78,7 +78,8 @@ def text_of(nodes: Sequence[Part]) -> str:
     """Nodes as text, one on each line."""
     lines = []
     for node in nodes:
-        at = " ".join(str(round(side)) for side in vars_of(node.bounds))
+        box = node.bounds
+        at = " ".join(str(round(side)) for side in (box.x, box.y, box.w, box.h))
         can = ("focusable", node.focusable and node.enabled)
         signs = [
             sign for sign, on in (can, ("focused", node.focused), ("selected", node.selected)) if on
@@ -87,10 +88,6 @@ def text_of(nodes: Sequence[Part]) -> str:
         parts = [node.id, node.role, repr(node.name), repr(node.value), at, *signs]
         lines.append("  " + " | ".join(parts) + "\n")
     return "".join(lines)
-
-
-def vars_of(rect: Any) -> tuple[float, float, float, float]:
-    return rect.x, rect.y, rect.w, rect.h
 
 
 @contextmanager

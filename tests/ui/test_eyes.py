@@ -6,7 +6,7 @@ import ctypes
 import plistlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations, pairwise, product
+from itertools import combinations, groupby, pairwise, product
 from math import dist
 from pathlib import Path
 from types import SimpleNamespace
@@ -225,7 +225,8 @@ def test_the_ring_of_the_keys_is_seen_on_every_ground(name: str, colour: str, un
             focus_ring(surface, 40, 40, 40, 40, unit, light=colour)
             row = [surface.get_at((x, 60)) for x in range(60)]
             assert widest(row, Color(colour)) >= 3, (game, ground)
-            edges = [contrast(a, b) for a, b in pairwise(steps(row))]
+            steps = [each for each, _ in groupby(row)]
+            edges = [contrast(a, b) for a, b in pairwise(steps)]
             assert max(edges) >= 3, (game, ground)
 
 
@@ -235,10 +236,6 @@ def widest(row: Sequence[Color], colour: Color) -> int:
         here = here + 1 if apart(each, colour, "all cones") < 12 else 0
         best = max(best, here)
     return best
-
-
-def steps(row: Sequence[Color]) -> list[Color]:
-    return [each for n, each in enumerate(row) if n == 0 or each != row[n - 1]]
 
 
 # The people of the house: known by name, colour and mark, and how you stand with them

@@ -185,8 +185,7 @@ def test_without_a_name_another_kind_asks_for_one(kind: str, home: Path, program
     type_name(program, NAMES[kind](home, ""))
     page.act("what", "next")
     program.frame()
-    field = part_of(page, "file")
-    assert field.more == WORDS("fault.no_name")
+    assert part_of(page, "file").more == WORDS("fault.no_name")
     can_be_left(program, page)
 
 
@@ -267,8 +266,7 @@ def test_whatever_goes_wrong_with_a_picture_names_the_file(
     page = sharing(program, 2)
     monkeypatch.setattr(page, "_picture", raising(error))
     press(program, "write")
-    field = part_of(page, "file")
-    assert str(disk.downloads()) in field.more
+    assert str(disk.downloads()) in part_of(page, "file").more
     can_be_left(program, page)
 
 
@@ -293,8 +291,7 @@ def test_a_full_disk_leaves_no_half_copy(monkeypatch: pytest.MonkeyPatch, progra
 
     monkeypatch.setattr("mille.session.disk.open", Full, raising=False)
     press(program, "write")
-    field = part_of(page, "file")
-    assert WORDS.within(message("reason.ENOSPC")) in field.more
+    assert WORDS.within(message("reason.ENOSPC")) in part_of(page, "file").more
     assert list(disk.downloads().iterdir()) == []
     can_be_left(program, page)
 

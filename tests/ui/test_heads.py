@@ -90,19 +90,11 @@ def test_no_face_changes_before_all_have_declared(game: str, rules: str) -> None
 def table_of(*hats: str, on_turn: int | None = None) -> TableView:
     """A table of some seats: the hats that they wear."""
     said = message("sign.turn")
-    seats = [
-        SeatView(
-            Seat(n),
-            f"N{n}",
-            None,
-            None,
-            1,
-            said,
-            marks=(Mark(hat, said, worn=True, bare=hat == "bare"),) if hat else (),
-            on_turn=n == on_turn,
-        )
-        for n, hat in enumerate(hats)
-    ]
+    seats = list[SeatView]()
+    for n, hat in enumerate(hats):
+        marks = (Mark(hat, said, worn=True, bare=hat == "bare"),) if hat else ()
+        slip = SeatView(Seat(n), f"N{n}", None, None, 1, said, marks=marks, on_turn=n == on_turn)
+        seats.append(slip)
     return TableView(ME, {}, tuple(seats), said, on_turn == 0)
 
 

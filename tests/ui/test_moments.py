@@ -35,6 +35,7 @@ from tests.games.matches import GAMES
 from tests.parts import kind_of, quick_first, sure
 from tests.ui.conftest import Program, quick
 from tests.ui.tables import WORDS
+from tests.ui.test_heads import table_of
 
 # Moments can be seen and heard, take two seconds at most, and end with any key
 
@@ -235,16 +236,10 @@ def test_suspense_darkens_no_cloth_where_motion_is_reduced() -> None:
 # The light along the table's edge goes to the seat on turn
 
 
-def rim_of(turn: int | None, seats: int = 3) -> TableView:
-    said = message("sign.turn")
-    slips = [SeatView(Seat(n), "", 0, None, 1, said, on_turn=n == turn) for n in range(seats)]
-    return TableView(Seat(0), {}, tuple(slips), said, turn == 0)
-
-
 def going(*turns: int | None, seats: int = 3) -> Rim:
     """The light after these seats were on turn."""
     rim = Rim()
-    begin(rim, *(rim_of(turn, seats) for turn in turns))
+    begin(rim, *(table_of(*[""] * seats, on_turn=turn) for turn in turns))
     return rim
 
 

@@ -429,26 +429,17 @@ def test_what_is_selected_is_copied_and_cut(
 def test_the_skunk_line_stays_at_half_of_the_points_to_win() -> None:
     """Unless the person wants another."""
     program, page, _ = rules("mille")
-    seen = []
-    for key, text in (
-        ("target", "100"),
-        ("skunk_line", "600"),
-        ("target", "1200"),
-        ("target", "2000"),
-        ("skunk_line", "300"),
-        ("target", "1000"),
+    for key, text, made in (
+        ("target", "100", (100, 50, "custom")),
+        ("skunk_line", "600", (100, 600, "custom")),
+        ("target", "1200", (1200, 600, "standard")),
+        ("target", "2000", (2000, 1000, "custom")),
+        ("skunk_line", "300", (2000, 300, "custom")),
+        ("target", "1000", (1000, 300, "custom")),
     ):
         enter(program, page, key, text)
         assert Typed(page, "skunk_line").text == str(page.rules.skunk_line)
-        seen.append((page.rules.target, page.rules.skunk_line, page.rules.preset))
-    assert seen == [
-        (100, 50, "custom"),
-        (100, 600, "custom"),
-        (1200, 600, "standard"),
-        (2000, 1000, "custom"),
-        (2000, 300, "custom"),
-        (1000, 300, "custom"),
-    ]
+        assert (page.rules.target, page.rules.skunk_line, page.rules.preset) == made
 
 
 @pytest.mark.parametrize("text", ["2", "[2]", " 2 "])

@@ -220,16 +220,12 @@ def check_melds(size: Size, name: str, stacks: list[ColumnView]) -> None:
         assert right <= left + 0.01, (size, name, stacks)
 
 
-def stacks_of(signs: list[tuple[int, str]]) -> list[ColumnView]:
-    """Melds by number of cards and sign: plain, squared up, or natural."""
-    return [meld(n, sign != "", sign == "natural") for n, sign in signs]
-
-
 melds = st.lists(
     st.tuples(st.integers(3, 12), st.sampled_from(["", "", "seven", "natural"])),
     min_size=1,
     max_size=13,
-).map(stacks_of)
+).map(lambda signs: [meld(n, sign != "", sign == "natural") for n, sign in signs])
+"""By number of cards and sign: plain, squared up, or natural."""
 
 
 @pytest.mark.parametrize("examples", [60, long(500)])
