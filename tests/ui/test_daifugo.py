@@ -266,10 +266,10 @@ def test_two_cards_are_laid_on_the_tray_and_given(giving: Program) -> None:
 
 def test_enter_lays_a_chosen_card_on_the_tray_and_takes_it_back(giving: Program) -> None:
     giving.keys("right", "space", "tab", "return")
-    (lies,) = view_of(giving).tray
+    (lies,) = giving.play.table.view.tray
     assert [s.card for s in on_tray(giving)] == [lies]
     giving.key("return")
-    assert view_of(giving).tray == ()
+    assert giving.play.table.view.tray == ()
 
 
 @pytest.mark.parametrize("way", ["drag", "click", "undo"])
