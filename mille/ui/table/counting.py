@@ -274,9 +274,8 @@ def ribbons_rect(scenery: Scenery, lanes: int) -> Rect:
     if ground.compares:  # hands lie in the middle, and the viewer's has left its place
         taken = []
     lane = max(LANE * s.unit, 2.1 * s.least)
-    return _place(
-        felt, tuple(taken), WIDEST * s.unit * max(1.0, s.scale), (lanes + 1) * lane + 2 * air
-    )
+    wide, high = WIDEST * s.unit * max(1.0, s.scale), (lanes + 1) * lane + 2 * air
+    return _place(felt, tuple(taken), wide, high)
 
 
 @lru_cache(maxsize=8)

@@ -186,9 +186,7 @@ class Fists(Runs[OpenFists]):
         for number, seat in enumerate(shown.seats):
             if seat.fist is None:
                 continue
-            part = float(seat.fist is not Fist.CLOSED)
-            if self.runs:
-                part = self.runs[-1].part
+            part = self.runs[-1].part if self.runs else float(seat.fist is not Fist.CLOSED)
             rect = stage.ground.fist(seat.seat)
             if seat.fist is Fist.LAID:
                 here = Place(Role.HAND, seat.seat)
@@ -375,15 +373,9 @@ class HeldUp(Standing[Message]):
             deed = [] if moment.more is None else [moment.more]
             paint = painted(draw_moment, s, rect, moment, self._part)
             yield from self._light(scenery, moment)
-        yield Part(
-            "held_up",
-            "status",
-            felt,
-            s.words.joined([*deed, self.said]),
-            live=Live.OFF if self.said == scenery.shown.headline else Live.POLITE,
-            paint=paint,
-            layer=Layer.HELD_UP,
-        )
+        told, layer = s.words.joined([*deed, self.said]), Layer.HELD_UP
+        live = Live.OFF if self.said == scenery.shown.headline else Live.POLITE
+        yield Part("held_up", "status", felt, told, live=live, paint=paint, layer=layer)
 
     def _light(self, scenery: Scenery, moment: Felt) -> Iterator[Part]:
         if not self.shines:

@@ -383,19 +383,16 @@ class Focus:
 
     def groups(self) -> list[Group]:
         """All groups in the order of the Tab key: the hand, shared and own places, the others'."""
-        me = self.table.stage.ground.me
-        own_hand = self.table.stage.ground.own_hand
-        shown = self.table.shown
+        ground, shown = self.table.stage.ground, self.table.shown
         places = [p for p in shown.zones if p.role is not Role.HAND]
-        seats = self.table.stage.ground.seats
 
         def order(place: Place) -> tuple[bool, int, int, int]:
-            theirs = -1 if place.seat is None else (place.seat - me) % seats
-            return place.seat not in (None, me), theirs, _ORDER[place.role], place.number
+            theirs = -1 if place.seat is None else (place.seat - ground.me) % ground.seats
+            return place.seat not in (None, ground.me), theirs, _ORDER[place.role], place.number
 
-        found: list[Group] = [own_hand] if own_hand in shown.zones else []
+        found: list[Group] = [ground.own_hand] if ground.own_hand in shown.zones else []
         ordered: list[Place] = sorted(places, key=order)
-        own_stack = Place(Role.STACK, me)  # where the cards are in games without a hand
+        own_stack = Place(Role.STACK, ground.me)  # where the cards are in games without a hand
         found += sorted(ordered, key=lambda place: place != own_stack) if not found else ordered
         found += [BUTTONS] if self.table.buttons else []
         found += [STRIP] if self.table.explained_beads() else []

@@ -42,11 +42,9 @@ class Purpose:
     """What a match at the table is for, such as a lesson; it decides where its menus lead."""
 
     tools: Sequence[str] | None = None
-    """The ids of the tools beside the table; None for those of the game."""
+    """The ids of the tools beside the table; None for those of the game, in one that counts."""
     own_tools: Mapping[str, Callable[[], None]] = {}
     """Tools that only this purpose has: what each does, by id."""
-    goes_on = False
-    """Whether it may be a game of another day, of which a listener is told how it stands."""
 
     @property
     def answered(self) -> bool:
@@ -443,9 +441,9 @@ class PlayScene(AtItsTable):
         return self.table.picture.frame(lambda: with_focus(self._parts(), self.focus.id))
 
     def _standing(self) -> Iterator[Part]:
-        """Which game it is and how it stands, until the first move of who goes on with it."""
+        """Which game that counts it is and how it stands, until who goes on with it moves."""
         table, words = self.table, self.services.words
-        if self.purpose.goes_on and self.match.past and not table.before:
+        if self.purpose.tools is None and self.match.past and not table.before:
             stands = how_it_stands(table.presenter, table.view, table.names)
             said = [sentence(words, each) for each in (message("game.title"), *stands)]
             yield Part("stands", "status", table.stage.ground.prompt, words.joined(said))

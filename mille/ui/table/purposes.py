@@ -19,7 +19,7 @@ from mille.session.speaking import Memory
 from mille.ui.pages.blocks import Row, Text, bar, heading
 from mille.ui.pages.menu import MenuPage, Way, close
 from mille.ui.pages.page import Page
-from mille.ui.pages.review import costly_turn
+from mille.ui.pages.review import costly_turn, opener
 from mille.ui.pages.sheet import SheetPage
 from mille.ui.scene import Services
 from mille.ui.table.desk import Desk, Given
@@ -37,8 +37,6 @@ from mille.view.presentation import Advice
 
 def after_a_deal(desk: Desk, menu: Callable[[], None]) -> SheetPage:
     """The sheet after a deal; its main button deals the next one."""
-    from mille.ui.pages.review import opener
-
     s, match, table = desk.services, desk.match, desk.table
     sheet = table.presenter.sheet(table.view, table.names)
 
@@ -72,8 +70,6 @@ def at_any_time(table: Table, rival: Rival | None = None) -> SheetPage:
 
 class KeptGame(Purpose):
     """A game that counts: it is saved, and goes on until somebody has won."""
-
-    goes_on = True
 
     def __init__(
         self,
@@ -112,6 +108,8 @@ class TriedTurn(Purpose):
 
     title, on, back = "trial.title", "trial.on", "trial.leave"
     """The message ids of its menu's title, and of the buttons that go on with it and leave it."""
+    about = message("trial.about")
+    """What the menu says of it."""
     tools = "again", "hint", "undo", "back"
 
     def __init__(
@@ -162,11 +160,6 @@ class TriedTurn(Purpose):
         title = message("prompt.deal" if over else self.title)
         leave = self.leave if over else None
         s.push(MenuPage(s, title, ways, leave, [self.about]))
-
-    @property
-    def about(self) -> Message:
-        """What the menu says of it."""
-        return message("trial.about")
 
     def deal_ended(self, desk: Desk) -> None:
         self.open_menu()
@@ -383,7 +376,7 @@ class SetPuzzle(TriedTurn):
         puzzles. Raises `Fault`.
         """
         self.kept, self.seat = kept, Seat(puzzle.seat)
-        self.puzzle, self._asks, self.answer_is, self._back = puzzle, asks, answered, back
+        self.puzzle, self.about, self.answer_is, self._back = puzzle, asks, answered, back
         self.turn = turn_view(kept, self.seat, puzzle.turn)
         try:
             costly_turn(services, "then", self.turn)
@@ -401,15 +394,11 @@ class SetPuzzle(TriedTurn):
 
         super().__init__(services, begin, (asks,))
 
-    @property
-    def about(self) -> Message:
-        return self._asks
-
     def leads(self) -> Mapping[str, Callable[[], None]]:
         return {**super().leads(), "hint": self._ask_to_show}
 
     def once_more(self) -> TriedTurn:
-        at = self.puzzle, self.kept, self._asks, self.answer_is, self._back
+        at = self.puzzle, self.kept, self.about, self.answer_is, self._back
         return SetPuzzle(self._services, *at)
 
     def leave(self) -> None:

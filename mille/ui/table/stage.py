@@ -523,9 +523,8 @@ class Stage:
             if tempo.still:
                 sprite.finish()
             else:
-                sprite.legs.append(
-                    Leg(sprite.home, tempo(seconds), 0.0, ease, face=sprite.card, turns=True)
-                )
+                leg = Leg(sprite.home, tempo(seconds), 0.0, ease, face=sprite.card, turns=True)
+                sprite.legs.append(leg)
 
     @property
     def busy(self) -> bool:

@@ -374,15 +374,14 @@ class Table(Scene, ShownTable):
         if plan == self._plan and shown.me == self.stage.ground.me:
             return
         s, self._plan, self._laid_out = self.services, plan, (*self.looks, self._size)
-        me, scale = shown.me, s.scale
         *smaller, letter = [
             max(s.floor(k / 100) * 11 / 12, LETTER * s.unit * k / 100) for k in s.text_steps
         ]
         layout = table_for(self.entry.table, plan, self._size, letter, smaller)
-        ground = Ground(layout.zones, me, plan.seats, s.unit, scale)
+        ground = Ground(layout.zones, shown.me, plan.seats, s.unit, s.scale)
         s.art.resize(ground.tallest(), s.size)
         self.stage.lay_out(ground)
-        own = name_of(ground.own_hand, me, plan.seats)
+        own = name_of(ground.own_hand, shown.me, plan.seats)
         self.closeup.follow(ground.zones[own if own in ground.zones else "felt"].rect)
         self.titled = list(self.stage.columns)
         self.picture.prepare(ground.zones["felt"].rect)

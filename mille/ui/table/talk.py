@@ -374,9 +374,8 @@ class Tips(Struct, eq=False, dict=True):
                 return explained(words, thing.view.label), thing.rect
             case Place():
                 zone = table.shown.zones[thing]
-                said = [
-                    words(f"sign.{it}", meant=message(f"meant.{it}")) for it in signs_of_zone(zone)
-                ]
+                signs = signs_of_zone(zone)
+                said = [words(f"sign.{it}", meant=message(f"meant.{it}")) for it in signs]
                 said.append(explained(words, zone.label))
                 return words.joined(said), table.stage.ground.zone(thing).rect
         return "", NOWHERE
@@ -470,11 +469,9 @@ class Tells:
         for place, column in aims:
             zone = None if place is None else shown.zones.get(place)
             if zone is not None:
-                meld = next((each for each in zone.columns if each.id == column), None)
                 what = zone_said(zone)
-                there.append(
-                    what if meld is None else message("tell.of", what=what, said=meld.label)
-                )
+                melds = [each.label for each in zone.columns if each.id == column][:1]
+                there += [message("tell.of", what=what, said=meld) for meld in melds] or [what]
         if there:
             yield message("tell.goes_to", places=one_after_another(there))
 
