@@ -128,9 +128,7 @@ class Aloud:
 def _opening(frame: Frame) -> Iterator[str]:
     """How a game stands; or the title of a page, and its text before the first button or term."""
     for part in frame.parts:
-        if part.id == STANDS:
-            yield part.name
-        elif part.role == "dialog":
+        if part.id == STANDS or part.role == "dialog":
             yield part.name
             said = 0
             for inner in part.walk():

@@ -169,14 +169,11 @@ class LookingBack:
             return
         with_program = any(seat.player == OUTSIDE for seat in kept.header.seats)
 
-        def watch() -> None:
-            opening.replay(house, path)
-
         def look(game: Played) -> None:
             opening.open_ended(house, _path(game))
 
         deal = None if with_program else partial(house.deal_again, kept.header, path.name)
-        known = self._challenge(path) is not None
+        watch, known = partial(opening.replay, house, path), self._challenge(path) is not None
         challenge = partial(self.share, path, "challenge") if known else None
         s.push(again.CardsAgainPage(s, house.keeper, kept, deal, watch, look, challenge))
 

@@ -172,11 +172,9 @@ class Preferences:
         kept = None
         with suppress(OSError):
             kept = shelf.put_away(path, disk.reports(), "-damaged")
-        if kept is not None:
-            self.note = message("start.settings_damaged", file=str(kept), why=fault.message)
-        else:
-            self.note = message("start.settings_left", file=str(path), why=fault.message)
-            self.left_alone = True
+        self.left_alone = kept is None
+        id = "start.settings_left" if kept is None else "start.settings_damaged"
+        self.note = message(id, file=str(kept or path), why=fault.message)
         log.warning(self.note)
         return settings
 

@@ -29,7 +29,6 @@ from mille.session import (
     record,
     score_pads,
     shelf,
-    sources,
     speaking,
     statistics,
     taking,
@@ -101,19 +100,15 @@ def replay(
 
 def open_turn(house: House, path: Path, turn: TurnView) -> None:
     """Show the table before a reviewed turn, with what would have been better."""
-    start = turn.start
+    s, start = house.services, turn.start
     try:
         kept = record.read(path)
-        sources.Trial(kept, start.at)
+        Trial(kept, start.at)
     except Fault as fault:
-        _open_fault(house.services, fault, path)
+        _open_fault(s, fault, path)
         return
     at = kept, start.at, start.moves, start.reasons
-    _try(house, partial(Trial, *at, you=house.you), told_of(turn))
-
-
-def _try(house: House, begin: Callable[[], Trial], told: tuple[Message, ...] = ()) -> None:
-    house.services.push(TriedTurn(house.services, begin, told).play)
+    s.push(TriedTurn(s, partial(Trial, *at, you=house.you), told_of(turn)).play)
 
 
 def _ask_how(house: House, replayed: Replay, step: int, seat: Seat) -> None:
@@ -123,7 +118,8 @@ def _ask_how(house: House, replayed: Replay, step: int, seat: Seat) -> None:
     def try_it(others: str) -> None:
         s.pop(page)
         at = replayed.kept, step + 1
-        _try(house, partial(Trial, *at, me=seat, others=others, you=house.you))
+        trial = partial(Trial, *at, me=seat, others=others, you=house.you)
+        s.push(TriedTurn(s, trial, ()).play)
 
     def keep(others: str) -> None:
         at = replayed.kept, replayed.path.name, step + 1, seat, others, house.you
@@ -165,30 +161,25 @@ def set_puzzle(house: House, puzzle: Puzzle, back: Callable[..., None]) -> None:
                 log.warning(message("fault.write", file=puzzles.NAME, reason=reason(error)))
         return message("puzzle.done" if first[0].done else "puzzle.comes", n=first[0].days)
 
+    asks = message("puzzle.asks", day=puzzle.day.isoformat())
     try:
         path = puzzles.path_of(puzzle, taking.records())
         if path is None:
             puzzles.drop(puzzle)
             back(words("puzzle.gone"))
             return
+        try:
+            kept = record.read(path)
+        except Fault as fault:
+            back(words.text(left(fault, path, words)))
+            return
+        try:
+            _show_puzzle(house, puzzle, kept, asks, answered, back)
+        except Fault as fault:
+            aside = str(puzzles.set_aside(puzzle))
+            back(words("puzzle.unread", file=aside, why=why(fault, words)))
     except OSError as error:
         back(words("error.not_done.why", reason=reason(error)))
-        return
-    try:
-        kept = record.read(path)
-    except Fault as fault:
-        back(words.text(left(fault, path, words)))
-        return
-    asks = message("puzzle.asks", day=puzzle.day.isoformat())
-    try:
-        _show_puzzle(house, puzzle, kept, asks, answered, back)
-    except Fault as fault:
-        try:
-            aside = str(puzzles.set_aside(puzzle))
-        except OSError as error:
-            back(words("error.not_done.why", reason=reason(error)))
-        else:
-            back(words("puzzle.unread", file=aside, why=why(fault, words)))
 
 
 def set_ready_puzzle(house: House, number: int, back: Callable[..., None]) -> None:

@@ -49,7 +49,7 @@ class CardsAgainPage(LookingPage):
         keeper: Keeper,
         kept: Record,
         deal: Callable[[bool], None] | None,
-        watch: Callable[[], None],
+        watch: Callable[[], object],
         look: Callable[[Played], None],
         challenge: Callable[[], None] | None,
     ) -> None:
