@@ -507,8 +507,7 @@ class Adviser:
                 self._worker = self._strongest()
             move = self._worker.poll(referee)
             self._thinks = move is None
-            if move is not None:
-                found = Advised(move, self._worker.reasons)
+            found = None if move is None else Advised(move, self._worker.reasons)
         if found is not None:
             self._asked_at = None
         elif not self._stood_in and self._clock() - self._asked_at >= QUICK_AFTER:

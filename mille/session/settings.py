@@ -412,13 +412,9 @@ def _read(name: str, kind: Any, given: Raw, wrong: list[str]) -> object:
         return _possible(name, read_as(kind, given))
     kind, most = ENTRIES[name]
     in_order = name == "people"
-    entries: dict[Any, Raw] = (
-        dict(enumerate(read_as(list[Raw], given), 1))
-        if in_order
-        else read_as(dict[str, Raw], given)
-    )
+    entries = read_as(list[Raw], given) if in_order else read_as(dict[str, Raw], given)
     found: dict[Any, Any] = {}
-    for key, entry in entries.items():
+    for key, entry in entries.items() if isinstance(entries, dict) else enumerate(entries):
         with _noting(name, wrong):
             if len(found) == most:
                 raise Fault(message("fault.value"))

@@ -278,9 +278,8 @@ def toggled(chosen: Cards, card: Card, was_chosen: bool) -> Cards:
     """The chosen cards with `card` added or removed."""
     if not was_chosen:
         return (*chosen, card)
-    left = list(chosen)
-    left.remove(card)
-    return tuple(left)
+    at = chosen.index(card)
+    return chosen[:at] + chosen[at + 1 :]
 
 
 # An unfinished game in words: against whom, and how it stands.

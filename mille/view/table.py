@@ -334,7 +334,6 @@ class TableView(Value):
     """Whether the cloth has its second shade, as in a revolution."""
     hushed: bool = False
     """The same, just for suspense: with reduced motion the cloth stays as it is."""
-
     info: Message | None = None
     """What everybody may know, and can ask for at any time: cards left, cards gone."""
     watching: bool = False

@@ -229,10 +229,9 @@ def _strip(view: View) -> tuple[table.Bead, ...]:
     for rank in (*ranks, *((Rank.JOKER,) if view.rules.jokers else ())):
         said = message("card.index", rank=rank, suit="")
         spoken = message("card.joker" if rank is Rank.JOKER else f"rank.{rank}")
-        lit = now = False
-        if top is not None:
-            takes = rank is Rank.THREE and view.spade_three_takes((SPADE_THREE,))
-            lit, now = takes or view.is_higher(rank), rank is top.rank
+        takes = rank is Rank.THREE and view.spade_three_takes((SPADE_THREE,))
+        lit = top is not None and (takes or view.is_higher(rank))
+        now = top is not None and rank is top.rank
         beads.append(table.Bead(said, lit, now, spoken=spoken))
     return tuple(beads)
 

@@ -217,8 +217,7 @@ def hint(
             place, column = melds_of(view.seat), rank.value if there is not None else None
             found = [*_why_lay(view, rank, cards, name), _left(view, cards)]
         case Discard(card):
-            said, cards = message("hint.discard", card=card), (card,)
-            place = PACK
+            said, cards, place = message("hint.discard", card=card), (card,), PACK
             found = [_alone(view, card), _why_throw(view, card, name)]
         case _:
             assert_never(move)

@@ -217,19 +217,17 @@ def _in_100(chance: float) -> int:
 
 def reviewed(turn: Json, name: str) -> TurnView:
     """A graded turn in words, with what would have been better in it; `name` is the opponent's."""
-    parts = [
-        (message("review.choice.draw"), turn["draw"]),
-        (message("review.choice.play"), turn["play"]),
-    ]
+    kinds = ("draw", "play")
+    parts = [(message(f"review.choice.{kind}"), turn[kind]) for kind in kinds if turn[kind]]
+    better = [(said, part) for said, part in parts if part["better"]]
     return TurnView(
         where=message("review.where", deal=turn["deal"], number=turn["turn"]),
         grade=turn["grade"],
         win=turn["loss"]["win"],
         points=turn["loss"]["points"],
-        choices=tuple(_choice(said, part, name) for said, part in parts if part and part["better"]),
-        start=_start(turn["at"], [part for _, part in parts if part]),
-        near=not any(part["better"] for _, part in parts if part)
-        and any(part["near"] for _, part in parts if part),
+        choices=tuple(_choice(said, part, name) for said, part in better),
+        start=_start(turn["at"], [part for _, part in parts]),
+        near=not better and any(part["near"] for _, part in parts),
     )
 
 
