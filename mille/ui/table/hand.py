@@ -528,11 +528,10 @@ class Focus:
         if item is not None:
             self._put(group, item)
 
-    def find(self, id: str) -> bool:
+    def find(self, id: str) -> None:
         group, item, thing = self._named(id)
         if thing is not None:
             self.go(group, item)
-        return thing is not None
 
     def named(self, id: str) -> Thing | None:
         """The thing with this id; it may also be a place whose melds the keys walk one by one."""

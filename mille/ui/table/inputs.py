@@ -287,8 +287,7 @@ class Pointer:
         found: list[Rect] = []
         for action in self._desk.actions if place is not None else ():
             if action.legal and action.target == place and action.column is None:
-                rects = [stage.rect_of(where, column) for where, column in action.warns]
-                found += [rect for rect in rects if rect is not None]
+                found += filter(None, (stage.rect_of(*where) for where in action.warns))
         return found
 
 

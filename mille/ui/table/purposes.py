@@ -162,7 +162,7 @@ class TriedTurn(Purpose):
         s.push(MenuPage(s, title, ways, leave, [self.about]))
 
     def deal_ended(self, desk: Desk) -> None:
-        self.open_menu()
+        self.game_over()
 
     def game_over(self) -> None:
         self.open_menu()
@@ -452,9 +452,6 @@ class SetPuzzle(TriedTurn):
         ]
         page = MenuPage(s, message("puzzle.show"), ways, said=[message("puzzle.tomorrow")])
         s.push(page)
-
-    def deal_ended(self, desk: Desk) -> None:
-        """Do nothing: the answer page says what is next."""
 
     def game_over(self) -> None:
         """Do nothing: the answer page says what is next."""
