@@ -345,11 +345,10 @@ def last_word(house: House, play: PlayScene) -> LastWord | None:
     if kept.counts and games:
         at = Seat((me + 1) % n)
         stands = _stands_now(ending, games, SeatName(match.names[at], match.player_at(at)))
-    headline = _headline(ending)
     lines = [] if sheet.course else [message("last.deals", n=len(sheet.deals))]
     lines += [message(f"last.{sheet.trounced}")] if sheet.trounced else []
     paid = _paid(ending) if sheet.payment else None
-    return LastWord(ending, headline, tuple(lines), stands, paid, said)
+    return LastWord(ending, _headline(ending), tuple(lines), stands, paid, said)
 
 
 def _headline(ending: Ending) -> Message:

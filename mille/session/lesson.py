@@ -395,12 +395,10 @@ class LaidOut(Referee[Any, Any, Any]):
         """Check whether the latest events reach the goal or put it out of reach."""
         for event in self._events[happened:]:
             line = self._game.write(event)
-            if any(matches(goal, line) for goal in self.level.goals):
-                self.progress = replace(self.progress, outcome="won")
-                return
-            if any(matches(fail, line) for fail in self.progress.fails):
-                self.progress = replace(self.progress, outcome="failed")
-                return
+            for outcome, wanted in (("won", self.level.goals), ("failed", self.progress.fails)):
+                if any(matches(each, line) for each in wanted):
+                    self.progress = replace(self.progress, outcome=outcome)
+                    return
         if self.waiting.actor is None:
             self.progress = replace(self.progress, outcome="over")
 

@@ -385,10 +385,9 @@ class Match:
         for seat in asked:
             could_undo = self.referee.undoable_by == self.me
             refusal = self.referee.submit(seat, self._answers[seat])
-            if refusal is not None:
-                self._answers.pop(seat)
-                return refusal if seat == self.me else None
             self._answers.pop(seat)
+            if refusal is not None:
+                return refusal if seat == self.me else None
             if seat == self.me:
                 self._overtaken_by = None
             elif could_undo:

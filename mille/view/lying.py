@@ -688,8 +688,7 @@ class Ground:
             case Lie.FAN if place != self.own_hand and self.seats > 2:
                 poses = list(held_up(rect, cards))
             case Lie.FAN:
-                curve = 1.0 if place == self.own_hand else -0.6
-                poses = fan(rect, n, curve)
+                poses = fan(rect, n, 1.0 if place == self.own_hand else -0.6)
             case Lie.PILE:
                 poses = [self.pile_top(place, n)] if n else []
                 cards = cards[-1:]
