@@ -68,6 +68,14 @@ def no_card_is_changed() -> Iterator[None]:
     assert [card.index for card in every] == list(range(len(faces)))
 
 
+@pytest.fixture(autouse=True)
+def garbage_is_collected() -> Iterator[None]:
+    """A program that begins collects none for a while, and keeps what it finds in this process."""
+    yield
+    gc.unfreeze()
+    gc.enable()
+
+
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder of its own for settings and games."""

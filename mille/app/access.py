@@ -532,20 +532,21 @@ class Reader(WindowSide):
         os.set_blocking(process.stdin.fileno(), False)
         self._told = None
         patience = self._patience()
-        sent_at, waiting, heard = 0.0, False, b""
+        sent_at, waiting, heard, said = 0.0, False, b"", select.poll()
+        for end in (process.stdout, self._ears):
+            said.register(end, select.POLLIN)
         while not self._closed:
             due = self.listening and not waiting and self._newest is not self._told
             left = sent_at + (patience if waiting else OFTEN) - monotonic()
-            ends: list[Any] = [process.stdout, self._ears]
             if due and left <= 0:
                 assert self._newest is not None
                 sent_at, waiting = monotonic(), True
                 _send(process, self._line(self._newest), patience)
                 continue
-            ready, _, _ = select.select(ends, [], [], max(0, left) if due or waiting else None)
+            ready = dict(said.poll(max(0, left) * 1000 if due or waiting else None))
             if self._ears in ready:
                 os.read(self._ears, 1 << 16)
-            if process.stdout in ready:
+            if process.stdout.fileno() in ready:
                 read = os.read(process.stdout.fileno(), 1 << 16)
                 if not read:
                     return
