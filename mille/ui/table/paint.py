@@ -595,34 +595,34 @@ def button_parts(table: ShownTable) -> list[Part]:
         seen, told = not arrives or row is table.tools, row is not table.fists
         for button in row:
             on, under = button is table.focused, button.id == table.hovered
-            still = _Still(button)
+            still = Still(button)
             found += table.kept.parts(button.id, _button, still, seen, told, on, under)
     return found
 
 
-class _Still:
+class Still:
     """A button frozen at one moment: equal to any that looks the same, whatever it does."""
 
     def __init__(self, button: Button) -> None:
-        self.button = button
+        self.button = copy(button)  # its state may change before this frame is painted
         self._looks = type(button), {**vars(button), "action": None}
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Still) and other._looks == self._looks
+        return isinstance(other, Still) and other._looks == self._looks
 
 
-def _button(still: _Still, seen: bool, told: bool, focused: bool, hovered: bool) -> Iterator[Part]:
-    button = copy(still.button)  # its state may change before this frame is painted
+def _button(still: Still, seen: bool, told: bool, focused: bool, hovered: bool) -> Iterator[Part]:
+    button = still.button
     yield replace(
         button.shown("", ""),
         role=button.role if told else "",
         focusable=button.enabled,
-        paint=composed(_draw_button, _Still(button), focused, hovered) if seen else None,
+        paint=composed(draw_button, still, focused, hovered) if seen else None,
         layer=Layer.BUTTONS,
     )
 
 
-def _draw_button(surface: Surface, still: _Still, focused: bool, hovered: bool) -> None:
+def draw_button(surface: Surface, still: Still, focused: bool, hovered: bool) -> None:
     still.button.draw(surface, focused, hovered)
 
 

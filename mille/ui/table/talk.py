@@ -25,7 +25,7 @@ from mille.ui.table.beside import Line, ToRead, fits_band, in_band, on_paper
 from mille.ui.table.desk import Desk, Given
 from mille.ui.table.effects_base import INK, Layer
 from mille.ui.table.hand import Explained, Focus, Hand, Slip, Thing
-from mille.ui.table.paint import card_said, signs_of_zone, zone_said
+from mille.ui.table.paint import Still, card_said, draw_button, signs_of_zone, zone_said
 from mille.ui.table.seat import done_by, figures_of, sentence, signs_of, slip_value
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD
@@ -198,7 +198,8 @@ class NoMore(Button):
         self.name = s.words("whisper.hush")
         wide, top = min(self.wanted, paper.w - 16 * u), paper.bottom - high - 5 * u
         self.bounds = Rect(paper.center[0] - wide / 2, top, wide, high - 2 * u)
-        return replace(self.shown("", ""), layer=layer)
+        paint = painted(draw_button, Still(self), False, False)
+        return replace(self.shown("", ""), paint=paint, layer=layer)
 
 
 class Tips(Struct, eq=False, dict=True):
