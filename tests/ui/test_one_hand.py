@@ -305,6 +305,10 @@ def test_the_numbers_choose_of_a_group() -> None:
     assert [card.rank for card in play.table.stage.chosen()] == [rank] * n
     press(program, "1")
     assert len(play.table.stage.chosen()) == 1
+    last = [each for each in play.table.stage.hand_cards() if each.rank is rank][-1]
+    for key in ("g", rank.lower(), last.suit.lower(), "1"):
+        press(program, key)
+    assert play.table.stage.chosen() == (last,), "the one that has the focus comes first"
     press(program, "9")
     assert said_id(play) == "choose.too_few"
     view = play.match.view()

@@ -511,10 +511,12 @@ class Focus:
         return self.table.presenter.by_groups and self.sprite is not None
 
     def like(self) -> list[Sprite]:
+        """The cards of the rank that has the focus, the focused one first."""
         here, hand = self.sprite, self.table.stage.hand()
         if here is None or here.card is None:
             return []
-        return [each for each in hand if each.card and each.card.rank is here.card.rank]
+        like = [each for each in hand if each.card and each.card.rank is here.card.rank]
+        return sorted(like, key=lambda each: each is not here)
 
     def _is_single(self, group: Group) -> bool:
         """Whether a place is a single thing, such as a pile, with no items in it."""
