@@ -287,10 +287,23 @@ class Stranger:
             if here is sprite or (focus.walks_groups and sprite in focus.like()):
                 break
             self.hands.key("right")
-        if focus.walks_groups:
-            self.hands.key("down" if sprite.key in self._stage.hand_state.chosen else "up")
-        else:
-            self.hands.key("space")
+        chosen, like = self._stage.hand_state.chosen, focus.like() if focus.walks_groups else []
+        wanted = [each for each in like if (each.key in chosen) != (each is sprite)]
+        if like and wanted == like[: len(wanted)]:
+            self.hands.key("down" if sprite.key in chosen else "up")
+            return
+        if like:  # the arrows choose any card of a rank; the name chooses just this one
+            self._name(sprite)
+        self.hands.key("space")
+
+    def _name(self, sprite: Sprite) -> None:
+        """Go to a card of the hand by its rank and its suit."""
+        assert sprite.card is not None
+        rank, suit = sprite.card.rank, sprite.card.suit
+        self.hands.key("g")
+        self.hands.key(next(key for key, each in RANKS.items() if each is rank))
+        for key in [key for key, each in SUITS.items() if each is suit]:
+            self.hands.key(key)
 
     def _tab_to(self, group: Place | None) -> None:
         assert group is not None
@@ -408,12 +421,7 @@ class Learner(Doer):
     def _toggle(self, index: int) -> None:
         sprite = self._stage.hand()[index]
         if self.manner == "keys" and self.program.play.focus.walks_groups and sprite.card:
-            # The arrows choose any card of a rank; the name chooses just this one.
-            rank, suit = sprite.card.rank, sprite.card.suit
-            self.hands.key("g")
-            self.hands.key(next(key for key, each in RANKS.items() if each is rank))
-            for key in [key for key, each in SUITS.items() if each is suit]:
-                self.hands.key(key)
+            self._name(sprite)
             self.hands.key("space")
             return
         if self.manner != "tree":
