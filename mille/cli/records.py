@@ -19,7 +19,7 @@ from mille.cli import console
 from mille.cli.console import Bar, Command
 from mille.engine.codec import JsonObject, Line, Seat
 from mille.engine.match import AnyReplay, replay
-from mille.engine.message import Blank, Fault, Message, message, said_in, unknown
+from mille.engine.message import Blank, Fault, message, said_in, unknown
 from mille.engine.text import dump
 from mille.games import entry, titles
 from mille.i18n import Catalog, load
@@ -269,22 +269,22 @@ def _tell_review(view: ReviewView, brief: bool, words: Catalog) -> None:
         for turn in view.costliest:
             for row, why in _turn_rows(turn, words):
                 print(row)
-                if why is not None:
-                    print(f"{GAP * 2}{words.text(why)}")
+                if why:
+                    print(f"{GAP * 2}{why}")
 
 
-def _turn_rows(turn: TurnView, words: Catalog) -> Iterator[tuple[str, Message | None]]:
+def _turn_rows(turn: TurnView, words: Catalog) -> Iterator[tuple[str, str]]:
     """The printed lines of a turn: one, or with several costly choices, one more for each."""
     where, grade = words.text(turn.where), words(f"grade.{turn.grade}")
     row = f"{GAP}{padded(where, 18)}{padded(grade, 12)}"
     if len(turn.choices) != 1:
         lost = words.text(cost(turn)) if turn.choices else ""
-        yield (row + lost).rstrip(), None
+        yield (row + lost).rstrip(), ""
         row = " " * width_of(row)
     for choice in turn.choices:
         lost = words.text(cost(choice))
         instead = words.joined([done(choice.played), told_ways(choice)[1]], "tell.beside")
-        yield f"{row}{padded(lost, 32)}{instead}", choice.why
+        yield f"{row}{padded(lost, 32)}{instead}", words.joined(words.known(choice.why))
 
 
 SMALLEST, LARGEST = 320, 7680

@@ -197,6 +197,10 @@ class Catalog:
         """Whether there are words for the id."""
         return id in self._words
 
+    def known(self, reasons: Iterable[Message]) -> tuple[Message, ...]:
+        """Those that there are words for: another version may have given others for a record."""
+        return tuple(each for each in reasons if self.has(each.id))
+
     def called(self, name: str) -> str:
         """A recorded name as it is said: of a person who gave none, "You" in this language."""
         return (self._listener.own_name or self("seat.you")) if name == YOU else name

@@ -25,7 +25,7 @@ from mille.session.sources import lines_before
 from mille.session.work import Polled
 from mille.value import Value
 from mille.view import papers
-from mille.view.names import of_all, one_after_another, shown_name
+from mille.view.names import of_all, shown_name
 
 FORMAT = "mille-review"
 VERSION = 1
@@ -335,15 +335,13 @@ class _HouseReview:
             return papers.StepView(said, said)
         return papers.StepView(said, message("review.told.cards", said=said, cards=cards), cards)
 
-    def _why(self, turn: Json) -> Message | None:
+    def _why(self, turn: Json) -> tuple[Message, ...]:
         if turn["reasons"] is None:
-            return None
+            return ()
         move = self._entry.game.read_choice(turn["better"])
         at = self._seen(turn), move, self._names, turn["reasons"]
         advice = self._entry.presenter.advice(*at)
-        if advice is None or not advice.why:
-            return None
-        return one_after_another([*advice.plan, advice.why[0]], "tell.more")
+        return () if advice is None or not advice.why else (*advice.plan, advice.why[0])
 
 
 def _blanks(said: Blank) -> Iterator[Blank]:

@@ -40,8 +40,8 @@ class ChoiceView(Value):
     played: tuple[StepView, ...]
     """What was played, as far as it differs from what was better."""
     better: tuple[StepView, ...]
-    why: Message | None
-    """Why it was better, in a sentence."""
+    why: tuple[Message, ...]
+    """Why it was better, in sentences."""
     unit: str = "points"
 
 

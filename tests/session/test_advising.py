@@ -244,9 +244,9 @@ def test_the_plan_is_said_before_the_reason_that_speaks_of_it() -> None:
     facts = [{"id": "plan.whole"}, {"id": "take.plan"}]
     move = next(iter(rules.moves(rules.observe(moments[at - 2].state, seat))))
     turn = {"at": at, "better": rules.write_choice(move), "reasons": {"facts": facts}}
-    why = sure(house._why(turn))
+    why = house._why(turn)
     plan, use = (words(f"why.{fact['id']}") for fact in facts)
-    assert words.text(why) == f"{plan} {use}"
+    assert words.joined(why) == f"{plan} {use}"
 
 
 @pytest.mark.parametrize("game", ["anaconda", "daifugo"])

@@ -12,14 +12,19 @@ from typing import Any
 import pytest
 
 from mille.engine.codec import Seat
+from mille.engine.message import Blank, Message, message
 from mille.engine.text import Raw, dump, read_as
+from mille.games import discover, entry
 from mille.i18n import load
 from mille.session import disk, puzzles, record, taking
 from mille.session.disk import write_whole
 from mille.session.record import HUMAN, Record, SeatName
+from mille.session.review import turn_view
 from mille.session.settings import Settings
+from mille.session.sources import Trial
 from mille.value import replace
 from tests.golden.make import HERE
+from tests.parts import every_game
 
 TODAY = date(2026, 3, 4)
 ME = Seat(0)
@@ -221,3 +226,35 @@ def test_they_move_to_another_computer(
     for _ in range(2):  # bringing in twice doubles nothing
         taking.bring_in(file)
         assert [each.turn["deal"] for each in puzzles.load()] == [1, 2]
+
+
+def messages(said: Blank) -> Iterator[Message]:
+    """A message, and those in its blanks."""
+    if isinstance(said, Message):
+        yield said
+        said = tuple(value for _, value in said.blanks)
+    for each in said if isinstance(said, tuple) else ():
+        yield from messages(each)
+
+
+@every_game
+@pytest.mark.parametrize("game", [id for id in discover() if puzzles.ready(id)])
+def test_there_are_words_for_all_that_a_ready_made_puzzle_tells(game: str) -> None:
+    words = load("en", game)
+    for number in range(1, len(puzzles.ready(game)) + 1):
+        puzzle, cut_off = puzzles.ready_made(game, number)
+        seat = Seat(puzzle.seat)
+        turn = turn_view(cut_off, seat, puzzle.turn)
+        view = Trial(cut_off, turn.start.at, me=seat).referee.view(seat)
+        names = [each.name for each in cut_off.header.seats]
+        move, reasons = turn.start.moves[0], turn.start.reasons
+        hint = entry(game).presenter.advice(view, move, names, reasons)
+        assert hint is not None
+        told = (hint.said, *hint.plan, *hint.why, *hint.odds)
+        told += tuple(each for choice in turn.choices for each in choice.why)
+        assert not [each.id for each in messages(told) if not words.has(each.id)], number
+
+
+def test_a_reason_that_has_no_words_any_more_is_left_out() -> None:
+    reasons = message("why.plan.with"), message("why.plan.with.whole")
+    assert load("en", "contract_rummy").known(reasons) == reasons[:1]

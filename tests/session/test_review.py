@@ -138,7 +138,7 @@ class TestGrades:
         assert dear.grade == "blunder"
         (choice,) = dear.choices
         assert [step.cards for step in choice.played] == [cards("KC")]
-        assert choice.why == message("why.pair_sure", name="B", rank=Rank.KING)
+        assert choice.why == (message("why.pair_sure", name="B", rank=Rank.KING),)
 
     def test_a_rich_pack_left_is_told(self) -> None:
         state = position(

@@ -614,7 +614,7 @@ def test_words_without_cards_go_on_below_without_a_gap(program: Program) -> None
     turn = TurnView(said, "blunder", None, 1.0, (), StartView(0))
 
     def high(*steps: StepView) -> int:
-        choice = ChoiceView(said, None, 1.0, steps, (step,), None)
+        choice = ChoiceView(said, None, 1.0, steps, (step,), ())
         return turn_picture(s, replace(turn, choices=(choice,)), 800.0).height
 
     line = s.texts.render(s.words.text(said), s.font(15), s.theme.ink).height
@@ -627,7 +627,7 @@ def test_a_long_way_goes_on_in_another_line(program: Program, monkeypatch: Monke
     s, flowing = program.app.services, Mock(wraps=flow)
     monkeypatch.setattr("mille.ui.pages.review.flow", flowing)
     said = message("puzzle.tomorrow")
-    choice = ChoiceView(said, None, 1.0, (StepView(said, said),), (), None)
+    choice = ChoiceView(said, None, 1.0, (StepView(said, said),), (), ())
     turn = TurnView(said, "blunder", None, 1.0, (choice,), StartView(0))
     turn_picture(s, turn, 300.0)
     made = [each for call in flowing.call_args_list for each in call.args[0]]

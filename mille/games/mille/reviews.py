@@ -250,7 +250,7 @@ def _choice(said: Message, part: Json, name: str) -> ChoiceView:
         points=part["loss"]["points"],
         played=tuple(map(_step, mine)) or (NOTHING,),
         better=tuple(map(_step, other)) or (NOTHING,),
-        why=why_better(better, played, part["pack"], name),
+        why=tuple(filter(None, [why_better(better, played, part["pack"], name)])),
     )
 
 

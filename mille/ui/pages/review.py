@@ -170,8 +170,9 @@ def _choice(s: Services, choice: papers.ChoiceView, width: float, who: str) -> S
     better = _way(s, s.words("review.better"), choice.better, half, high)
     pictures = [(you, (0, 0)), (better, (round(half + 16 * u), 0))]
     under = float(max(you.height, better.height))
-    if choice.why is not None:
-        why = s.texts.render(s.words.text(choice.why), s.font(15), s.theme.ink, UI, width)
+    said = s.words.joined(s.words.known(choice.why))
+    if said:
+        why = s.texts.render(said, s.font(15), s.theme.ink, UI, width)
         pictures.append((why, (0, round(under + 3 * u))))
         under += 3 * u + why.height
     made = blank(width, under)
@@ -362,8 +363,7 @@ def _lines(words: Catalog, turn: papers.TurnView, who: str) -> Iterator[str]:
         if len(turn.choices) > 1:
             yield words("tell.of", what=choice.said, said=papers.cost(choice))
         yield from map(words.text, papers.told_ways(choice, who))
-        if choice.why is not None:
-            yield words.text(choice.why)
+        yield from filter(None, [words.joined(words.known(choice.why))])
 
 
 MINUTE = 60

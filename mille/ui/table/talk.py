@@ -89,8 +89,10 @@ class Hints(Struct, eq=False, dict=True):
         table.services.dirty = True
 
     def _of(self, move: Any, reasons: Any = None) -> Advice | None:
-        table = self._desk.table
-        return table.presenter.advice(table.view, move, table.names, reasons)
+        table, known = self._desk.table, self._desk.table.services.words.known
+        hint = table.presenter.advice(table.view, move, table.names, reasons)
+        told = "plan", "why", "odds"
+        return hint and replace(hint, **{name: known(getattr(hint, name)) for name in told})
 
     def name(self, tools: Sequence[Button]) -> None:
         for tool in [each for each in tools if each.id == "hint"]:
