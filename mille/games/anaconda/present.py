@@ -38,8 +38,7 @@ def show(view: View, names: Sequence[str]) -> TableView:
     order = around(view.seat, len(view.chips))
     headline = message("headline.deal", n=max(1, view.deal), of=view.rules.deals)
     prompt, spoken, arrow = _prompt(view, names), None, None
-    if view.my_turn and len(view.hand) >= LAID:
-        hand = name_for(Way.BOTH, view.rules.low, view.hand)
+    if view.my_turn and (hand := makes(view)) is not None:
         spoken = message("spoken.turn", prompt=prompt, hand=hand, n=view.pot)
     if view.my_turn and view.phase is Phase.PASS:
         taker = view.goes_to(view.seat)
@@ -129,9 +128,14 @@ def _cards(view: View, seat: Seat) -> tuple[CardView, ...]:
     return tuple(CardView(card, dimmed=pale or card in put_down) for card in held)
 
 
+def _own(view: View) -> Cards:
+    """The viewer's cards: once five are laid, those."""
+    return view.laid[view.seat] or view.hand
+
+
 def makes(view: View) -> Message | None:
     """What the viewer's cards make as they are now (#24, #25)."""
-    cards = view.shows(view.seat) or view.laid[view.seat] or view.hand
+    cards = view.shows(view.seat) or _own(view)
     if len(cards) < LAID:
         return None
     return name_for(view.goes(view.seat) or Way.BOTH, view.rules.low, cards)
@@ -487,7 +491,7 @@ class AnacondaPresenter(PresenterOf[View, Move, moves.Event]):
                 target = hand_of(view.goes_to(view.seat))
                 return Advice(said, cards, target, why=why, odds=figures)
             case moves.Declare(way):
-                have = message("advice.have", hand=name_for(way, view.rules.low, view.hand))
+                have = message("advice.have", hand=name_for(way, view.rules.low, _own(view)))
                 return Advice(_told(f"do.{way}"), why=(have,), odds=figures)
             case moves.Arrange(cards):
                 sees = possible(view, cards[:-1])
@@ -536,9 +540,9 @@ def _is_dear(view: View) -> bool:
     """Whether to ask before folding: for a great hand that has paid nothing yet."""
     if view.paid[view.seat] > view.rules.ante:
         return False
-    worth = low(view.rules.low, view.hand)
+    worth = low(view.rules.low, _own(view))
     good_low = kind(worth) == hands.HIGH_CARD and worth.bit_length() - 1 <= LEAST_TO_MIND
-    return kind(high(view.hand)) >= hands.FOUR or good_low
+    return kind(high(_own(view))) >= hands.FOUR or good_low
 
 
 def _kept(view: View, kept: Cards) -> Message:

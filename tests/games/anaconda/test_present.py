@@ -11,7 +11,7 @@ from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.games.anaconda import hands, present
 from mille.games.anaconda.hands import high
-from mille.games.anaconda.moves import HouseRules, Way
+from mille.games.anaconda.moves import Declare, HouseRules, Way
 from mille.games.anaconda.present import AnacondaPresenter, possible
 from mille.games.anaconda.rules import ANACONDA, State, observe
 from mille.games.anaconda.table import View
@@ -280,6 +280,18 @@ def test_a_turn_tells_the_hand_in_a_sentence() -> None:
     """Not a colon within what follows another."""
     said = text(table(heads(hand=TWO_ACES)).spoken)
     assert said and ":" not in said
+
+
+def test_once_five_cards_are_laid_only_those_are_told() -> None:
+    """Of four queens, two were left out."""
+    state = declaring()
+    laid = {n: hand[2:] for n, hand in enumerate(state.hands)}
+    pair = hands.name_for(Way.HIGH, HouseRules().low, laid[0])
+    said = table(after(state, "high/low/low lay", laid)).spoken
+    assert said is not None and dict(said.blanks)["hand"] == pair
+    view = replace(seen(state), laid=(laid[0], None, None))
+    advice = PRESENTER.advice(view, Declare(Way.HIGH), NAMES)
+    assert advice is not None and advice.why == (message("advice.have", hand=pair),)
 
 
 def test_under_a_folded_hand_stands_what_it_would_have_made() -> None:
