@@ -332,8 +332,8 @@ def odds(view: View, move: Move, reasons: Json | None) -> tuple[Message, ...]:
         return (message("advice.halves", high=high, low=low),)
     have, need = int(reasons["have"]), int(reasons["need"])
     if isinstance(move, moves.Call | moves.Fold) and (have >= need or isinstance(move, moves.Fold)):
-        price, pot = int(reasons["price"]), int(reasons["pot"])
-        return (message("advice.odds", n=price, pot=pot, need=need, have=have),)
+        price, pot = int(reasons["price"]), int(reasons["pot"])  # the pot before it is paid
+        return (message("advice.odds", n=price, pot=pot + price, need=need, have=have),)
     return (message("advice.chance", have=have),)
 
 

@@ -259,7 +259,10 @@ def test_a_raise_is_not_told_by_the_price_of_a_call(
     reasons = {"have": have, "need": 40, "price": 2, "pot": 8}
     found = terms(view, move, reasons)
     assert [each.id for each in found] == [f"advice.{id}" for id in in_terms.split()]
-    assert [each.id for each in odds(view, move, reasons)] == [f"advice.{in_figures}"]
+    (figures,) = odds(view, move, reasons)
+    assert figures.id == f"advice.{in_figures}"
+    # "You pay 2 for half of 10: you need 40%."
+    assert dict(figures.blanks).get("pot", 10) == 10
 
 
 def test_a_pass_is_tried_with_what_may_come() -> None:
