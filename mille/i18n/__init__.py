@@ -199,7 +199,13 @@ class Catalog:
 
     def known(self, reasons: Iterable[Message]) -> tuple[Message, ...]:
         """Those that there are words for: another version may have given others for a record."""
-        return tuple(each for each in reasons if self.has(each.id))
+        return tuple(each for each in reasons if self._is_known(each))
+
+    def _is_known(self, said: Blank) -> bool:
+        if isinstance(said, Message):
+            inside = tuple(value for _, value in said.blanks)
+            return self.has(said.id) and self._is_known(inside)
+        return not isinstance(said, tuple) or all(map(self._is_known, said))
 
     def called(self, name: str) -> str:
         """A recorded name as it is said: of a person who gave none, "You" in this language."""

@@ -257,4 +257,5 @@ def test_there_are_words_for_all_that_a_ready_made_puzzle_tells(game: str) -> No
 
 def test_a_reason_that_has_no_words_any_more_is_left_out() -> None:
     reasons = message("why.plan.with"), message("why.plan.with.whole")
-    assert load("en", "contract_rummy").known(reasons) == reasons[:1]
+    after_it = message("tell.more", first=reasons[1], then=reasons[0])
+    assert load("en", "contract_rummy").known((*reasons, after_it)) == reasons[:1]

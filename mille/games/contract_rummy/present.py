@@ -452,7 +452,13 @@ def plan_and_why(reasons: Json | None) -> tuple[tuple[Message, ...], tuple[Messa
     facts = [fact for fact in (reasons or {}).get("facts", []) if isinstance(fact, dict)]
     plan = [fact for fact in facts if fact["id"].startswith("plan.")]
     why = [fact for fact in facts if fact not in plan][:MOST_WHY]
-    return tuple(map(_said, plan[: MOST_WHY - len(why)])), tuple(map(_said, why))
+    told: list[Message] = []
+    for fact in plan[: MOST_WHY - len(why)]:
+        said = _said(fact)
+        if told and fact["id"] in ("plan.done", "plan.jokers"):  # of what is said before it
+            said = message("tell.more", first=told.pop(), then=said)
+        told.append(said)
+    return tuple(told), tuple(map(_said, why))
 
 
 def _said(fact: Json) -> Message:

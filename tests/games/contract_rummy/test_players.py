@@ -207,7 +207,8 @@ def test_the_plan_is_told_before_the_move() -> None:
     move = decide(mind.think(view, Dice("hint")))
     reasons = mind.reasons(view, move, Dice("w"))  # type: ignore[attr-defined]
     text = [WORDS.text(it) for it in chain(*plan_and_why(reasons))]
-    assert text[0] == WORDS("why.plan.needs", contract=message("contract.SR"))
+    needs = WORDS("why.plan.needs", contract=message("contract.SR"))
+    assert text[0] == f"{needs} {WORDS('why.plan.done', n=1)}"
     assert (
         WORDS(
             "why.plan.run", low=message("rank.5"), high=Card.parse("8C"), card=Card.parse("7C"), n=2
@@ -215,6 +216,11 @@ def test_the_plan_is_told_before_the_move() -> None:
         in text
     )
     assert text[-1] == WORDS("why.throw.unused", n=10)
+
+
+def parts(line: Message) -> list[Message]:
+    """The sentences of a line: what speaks of another stands beside it."""
+    return [part for _, part in line.blanks] if line.id == "tell.more" else [line]  # type: ignore
 
 
 def told_of(view: View, move: Chosen) -> list[Message]:
@@ -233,7 +239,7 @@ def told_of(view: View, move: Chosen) -> list[Message]:
 def test_what_a_joker_fills_is_no_longer_needed(hand: str, needs: dict[str, Any]) -> None:
     state = replace(with_hand(2, cards(hand)), phase=Phase.PLAY)
     told = told_of(CONTRACT_RUMMY.observe(state, state.turn), Discard(Card.parse("2H")))
-    plan = {each.id: dict(each.blanks).get("n") for each in told[:-1]}
+    plan = {each.id: dict(each.blanks).get("n") for line in told[:-1] for each in parts(line)}
     plan.pop("why.plan.needs", None)
     assert plan == {f"why.plan.{id}": n for id, n in needs.items()}
 
@@ -242,8 +248,8 @@ def test_a_card_is_taken_for_the_plan_that_it_helps() -> None:
     """The king makes a pair of kings: the hint names that plan, not one just as near without it."""
     state = with_hand(1, cards("3D 4D 5D 8S TD JH QD QH QS KH"))
     state = replace(state, pile=(*state.pile[:-1], Card.parse("KS")))
-    _, done, plan, _ = told_of(CONTRACT_RUMMY.observe(state, state.turn), TakeDiscard())
-    assert done == message("why.plan.done", n=1)
+    first, plan, _ = told_of(CONTRACT_RUMMY.observe(state, state.turn), TakeDiscard())
+    assert parts(first)[1] == message("why.plan.done", n=1)
     assert plan.id == "why.plan.set"
     assert dict(plan.blanks)["rank"] == Card.parse("KS").rank
     both = with_hand(1, cards("3D 4D 5D 8S TD KD QD QH QS KH"))
