@@ -203,8 +203,9 @@ def _said(view: View, seat: Seat) -> Message | None:
 
 
 def _middle(view: View, names: Sequence[str]) -> Message:
-    if view.phase is Phase.BET:
-        return message("middle.bet", unit=view.step.n, n=view.rules.raises - view.raised)
+    raises = view.rules.raises - view.raised
+    if view.phase is Phase.BET and raises > 0:
+        return message("middle.bet", unit=view.step.n, n=raises)
     if view.phase is Phase.DECLARE:
         return message("middle.declare")
     if view.opened and len(view.active) > 1:

@@ -199,6 +199,10 @@ def test_the_line_in_the_middle_says_what_the_pot_s_figure_does_not() -> None:
     start, state = ANACONDA.start(HouseRules(), 3), declaring()
     assert words(table(start).middle) == words(message("middle.limit", small=2, big=4))
     assert words(table(state).middle) == words(message("middle.declare"))
+    # "With 0 raises left" is not said.
+    state = after(heads(), "bet raise*3")
+    assert words(table(state).middle) == words(message("middle.limit", small=2, big=4))
+    state = declaring()
     state = after(state, "high/low/low lay check*3")
     assert (state.pot, words(table(state).middle)) == (1, WORDS("middle.stays", n=1))
 
