@@ -133,8 +133,8 @@ def test_both_choices_that_cost_something_are_told_with_their_figures() -> None:
     assert (first.win, first.points) == (0.07, 20.0)
     assert (last.win, last.points) == (0.03, 8.0)
     assert (seen.win, seen.points) == (0.1, 28.0)
-    assert first.why == expected(60, 30, 40, 30)
-    assert last.why == expected(40, 22, 40, 30)
+    assert first.why == (expected(60, 30, 40, 30),)
+    assert last.why == (expected(40, 22, 40, 30),)
 
 
 def test_suits_matter_only_where_the_card_is_dear() -> None:
