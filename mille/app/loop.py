@@ -156,6 +156,7 @@ class Captions:
         self._aloud = Aloud()
         self._said = self._sound = ""
         self._lines: Sequence[str] = ()
+        self._table: Scene | None = None
 
     @property
     def on(self) -> bool:
@@ -182,6 +183,12 @@ class Captions:
     def hear(self, size: tuple[int, int]) -> None:
         """Take in what the table says now, and which sounds came; `size` is the whole window's."""
         s, covers = self._services, 0
+        table = next((each for each in s.stack[::-1] if not isinstance(each, Page)), None)
+        if table is None or self._table not in (None, table):
+            s.heard.clear()
+        if table is not self._table:  # another game, or the same one after the shelf
+            self._table, self._aloud, self._lines = table, Aloud(), ()
+            self._said = self._sound = ""
         if self.on:
             ids = [f"caption.{name}" for name in dict.fromkeys(s.heard)]  # one of many alike
             s.heard.clear()

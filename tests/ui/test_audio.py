@@ -11,12 +11,13 @@ from array import array
 from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
-from unittest.mock import Mock
+from unittest.mock import Mock, patch
 
 import pygame
 import pytest
 
 import mille
+from mille.app.access import Aloud, Spoken
 from mille.engine.message import message
 from mille.games import discover, entry, titles
 from mille.games.mille.rules import MILLE
@@ -28,7 +29,7 @@ from mille.ui.sound import AGAIN, TOGETHER, VOLUMES, Loudspeaker, lacks_output
 from mille.ui.theme import assets_root
 from tests.parts import long
 from tests.patience import PATIENCE, SILENT, ran, until
-from tests.ui.conftest import Program
+from tests.ui.conftest import Program, against
 from tests.ui.real import RealWindow, XServer, fall_asleep, lacking, need_tools
 from tests.ui.tables import whole_game
 
@@ -432,6 +433,19 @@ def test_they_tell_what_happens_and_stay() -> None:
     program.loop.captions.hear((1280, 720))
     told = [s.words(f"caption.{name}") for name in ("clay", "draw")]
     assert captions_of(program)[1] == " ".join(told)
+
+
+def test_another_table_begins_with_none() -> None:
+    program = sat(Settings(speed=0.0, captions="always"))
+    captions = program.loop.captions
+    program.key("d")
+    assert all(captions_of(program))
+    program.app.open_start()
+    program.frame()
+    with patch.object(Aloud, "hear", return_value=Spoken()):
+        program.app.new_game(against("casual", "standard"), "another")
+        captions.hear((1280, 720))
+    assert captions_of(program) == ("", "")
 
 
 @pytest.mark.parametrize(
