@@ -33,7 +33,7 @@ from tests.games.matches import GAMES, random_match
 from tests.golden import seen
 from tests.parts import long
 from tests.patience import until
-from tests.ui.conftest import SMALL, Program, again, bare_table, quick
+from tests.ui.conftest import SMALL, Listener, Program, again, bare_table, quick
 from tests.ui.robot import Stranger
 from tests.ui.tables import WORDS, do, sit, table
 
@@ -609,6 +609,38 @@ def test_after_a_kill_the_game_and_its_standing_are_heard_before_what_is_asked(g
     program.settle()
     Stranger(program, "keys", "on").act()
     assert program.play.frame().find(access.STANDS) is None
+
+
+class Ears(Listener):
+    """A screen reader that keeps all that it reads aloud."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.aloud, self.heard = Aloud(), list[str]()
+
+    def show(self, shown: Shown) -> None:
+        self.heard += self.aloud.hear(shown.scene, shown.frame).lines
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_after_the_shelf_it_is_heard_and_stands_in_the_captions_too(game: str) -> None:
+    program = quick(game, captions="always")
+    program.settle()
+    Stranger(program, "keys", "on").act()
+    program.settle()
+    program.loop._reader = ears = Ears()
+    program.frame()
+    program.app.open_start()
+    program.frame()
+    ears.heard.clear()
+    program.app.go_on()
+    captions = list[str]()
+    for _ in range(3):
+        program.frame()
+        captions.append(program.loop.captions._said)
+    opening = program.part(access.STANDS).name
+    assert opening in ears.heard
+    assert any(said.startswith(opening) for said in captions)
 
 
 @pytest.mark.parametrize("game", GAMES)
