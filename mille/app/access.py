@@ -103,12 +103,12 @@ class Aloud:
         asked = {part.name for part in changed if part.times}
         said = () if not again else [line for line in self._before if line not in asked]
         if told:
-            told, self._held = told[_is_within(told[0], [self._held]) :], ""
+            told, self._held = told[is_within(told[0], [self._held]) :], ""
         else:
             self._held = next((part.name for part in changed if part.id == HELD_UP), self._held)
         new = [part.name for part in changed if part.id not in back and part.name not in said]
-        new = [line for at, line in enumerate(new) if not _is_within(line, new[at + 1 :] + told)]
-        if told and _is_within(told[-1], new):  # the prompt begins with it
+        new = [line for at, line in enumerate(new) if not is_within(line, new[at + 1 :] + told)]
+        if told and is_within(told[-1], new):  # the prompt begins with it
             told.pop()
         opening = list(_opening(frame)) if scene != self._scene else []
         for line in self._before if opening else ():  # the title repeats what ended the deal
@@ -163,7 +163,7 @@ def _says(title: str, line: str, colon: str) -> bool:
     return title.rstrip(ENDS).rpartition(colon)[2] in line
 
 
-def _is_within(line: str, later: Sequence[str]) -> bool:
+def is_within(line: str, later: Sequence[str]) -> bool:
     """Whether a later line contains these sentences, and not as a part of a word."""
     whole = re.compile(rf"(?<!\w){re.escape(line.rstrip(ENDS))}(?!\w)")
     return any(map(whole.search, later))

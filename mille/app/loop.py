@@ -21,7 +21,7 @@ import pygame
 from pygame import Surface
 
 from mille.app import defaults, house, look
-from mille.app.access import Aloud, Shown, WindowSide, reader, why_none, within
+from mille.app.access import PROMPT, Aloud, Shown, WindowSide, is_within, reader, why_none, within
 from mille.app.program import App
 from mille.app.window import Placement, XServer, at_first, open_window, x_server
 from mille.engine.message import Fault, Message, message
@@ -45,7 +45,7 @@ from mille.ui.input import (
 )
 from mille.ui.pages.menu import AskPage
 from mille.ui.pages.page import Page
-from mille.ui.scene import BASE, REARRANGED, Frame, Part, Scene, Services
+from mille.ui.scene import BASE, REARRANGED, Frame, Live, Part, Scene, Services
 from mille.ui.sound import Loudspeaker
 from mille.ui.text import BOLD, UI, blit_text, largest
 from mille.value import replace
@@ -135,7 +135,7 @@ def send_plain_frames() -> None:
 # window, the strip is there unless it was turned off, since words may be out of sight; if it needs
 # more room, it pushes the table up, and of very much it tells the end. On a smaller table a long
 # caption has smaller letters, down to those of 100 %, before it would cover anything; and so it
-# has while a page lies on a large one. A caption stays until the next one.
+# has while a page lies on a large one. A caption stays until the next one, and a moment longer.
 
 
 LETTERS = 15
@@ -144,6 +144,8 @@ LINE, LINES = 1.4, 2
 """The height of a line, in letters, and how many always fit."""
 MOST = 0.5
 """How much of the window it may take, unless one sentence needs more."""
+READ = 2.0
+"""For how many seconds more a line stays when others come, if there is room."""
 MARGIN = 0.5
 """How far words are from the edges, in letters."""
 
@@ -156,6 +158,8 @@ class Captions:
         self._aloud = Aloud()
         self._said = self._sound = ""
         self._lines: Sequence[str] = ()
+        self._heard: list[tuple[float, str]] = []
+        """When each line of the strip was heard, but for what is asked now, which ends it."""
         self._table: Scene | None = None
 
     @property
@@ -187,7 +191,7 @@ class Captions:
         if table is None or self._table not in (None, table):
             s.heard.clear()
         if table is not self._table:  # another game, or the same one after the shelf
-            self._table, self._aloud, self._lines = table, Aloud(), ()
+            self._table, self._aloud, self._lines, self._heard = table, Aloud(), (), []
             self._said = self._sound = ""
         if self.on:
             ids = [f"caption.{name}" for name in dict.fromkeys(s.heard)]  # one of many alike
@@ -196,12 +200,35 @@ class Captions:
             self._sound = named or self._sound
             top = s.stack[-1]
             if not isinstance(top, Page):  # a page is read where it is
-                spoken = self._aloud.hear(type(top).__name__, top.frame())
-                self._lines = spoken.lines or self._lines
-                self._said = s.words.joined(self._lines, "tell.beside")
+                frame = top.frame()
+                if spoken := self._aloud.hear(type(top).__name__, frame).lines:
+                    prompts = (part for part in frame if part.id == PROMPT)
+                    self._add(size, spoken, [p.name for p in prompts if p.live is not Live.OFF])
             covers = max(0, s.window[1] - self._strip(size)[2])
         if covers != s.covered:
             s.covered, s.dirty = covers, True
+
+    def _add(self, size: tuple[int, int], new: Sequence[str], asked: Sequence[str]) -> None:
+        """Add what is new to what was heard just before, if it fits; end with what is asked."""
+        now, letter, said = self._services.clock(), self._letter(size), [*new, *asked]
+        old = [(at, line) for at, line in self._heard if now - at < READ]
+        self._heard = [each for each in old if not is_within(each[1], said)]
+        self._heard += [(now, line) for line in new if line not in asked]
+        while True:
+            self._lines = [*(line for _, line in self._heard), *asked]
+            self._said = self._joined(self._lines)
+            text = self._services.words.joined([self._said, self._sound])
+            fits = self._words(text, letter, size).height <= LINES * LINE * letter
+            if fits or not self._heard or self._heard[0][0] == now:
+                return
+            del self._heard[0]
+
+    def _words(self, text: str, letter: float, size: tuple[int, int]) -> Surface:
+        s, wide = self._services, size[0] - 2 * MARGIN * self._letter(size)
+        return s.texts.render(text, letter, s.theme.ink, BOLD, wide)
+
+    def _joined(self, lines: Sequence[str]) -> str:
+        return self._services.words.joined(lines, "tell.beside")
 
     def below(self, frame: Frame, surface: Surface) -> Frame:
         """The frame with the captions added below."""
@@ -223,18 +250,20 @@ class Captions:
         said = s.texts.render(self._said, letter, s.theme.ink, BOLD, wide - aside)
         if said.height > high:  # then what is heard goes behind the words
             text = s.words.joined([self._said, self._sound])
-
-            def words(of: float) -> Surface:
-                return s.texts.render(text, of, s.theme.ink, BOLD, wide)
-
             if s.settings.scale <= REARRANGED or isinstance(s.stack[-1], Page):
                 least = letter / max(1.0, s.settings.scale)
-                letter = largest(letter, least, lambda of: words(of).height <= high)
+                letter = largest(
+                    letter, least, lambda of: self._words(text, of, size).height <= high
+                )
             lines = self._lines
-            while words(letter).height > MOST * size[1] - 2 * margin and len(lines) > 1:
+            most = MOST * size[1] - 2 * margin
+            while self._words(text, letter, size).height > most and len(lines) > 1:
                 lines = lines[1:]
-                text = s.words.joined([s.words.joined(lines, "tell.beside"), self._sound])
-            said, sound = words(letter), s.texts.render("", letter, s.theme.ink, UI)
+                text = s.words.joined([self._joined(lines), self._sound])
+            said, sound = (
+                self._words(text, letter, size),
+                s.texts.render("", letter, s.theme.ink, UI),
+            )
         return said, sound, min(top, round(size[1] - said.height - 2 * margin))
 
     def draw(self, surface: Surface) -> None:

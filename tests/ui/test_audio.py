@@ -17,6 +17,7 @@ import pygame
 import pytest
 
 import mille
+from mille.app import loop
 from mille.app.access import Aloud, Spoken
 from mille.engine.message import message
 from mille.games import discover, entry, titles
@@ -433,6 +434,26 @@ def test_they_tell_what_happens_and_stay() -> None:
     program.loop.captions.hear((1280, 720))
     told = [s.words(f"caption.{name}") for name in ("clay", "draw")]
     assert captions_of(program)[1] == " ".join(told)
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_they_stay_long_enough_to_be_read_before_what_is_asked(scale: float) -> None:
+    program = sat(Settings(speed=0.0, captions="always", scale=scale))
+    captions = program.loop.captions
+    program.key("d")
+    drew = captions_of(program)[0].removesuffix(program.part("prompt").name)
+    for n in range(9):
+        tell(program, f"Remark {n}")
+        said = captions_of(program)[0]
+        assert said.endswith(program.part("prompt").name) and f"Remark {n}" in said
+        assert (f"Remark {n - 1}" in said) is (n > 0)
+        assert n or (drew and said.startswith(drew))
+        assert captions._strip((1280, 720))[2] == captions.left((1280, 720))[1]
+    assert "Remark 0" not in said or scale == 1.0
+    program.frame(loop.READ)
+    tell(program, "At last")
+    assert "Remark" not in captions_of(program)[0]
+    assert captions_of(program)[0].endswith(program.part("prompt").name)
 
 
 def test_another_table_begins_with_none() -> None:
