@@ -21,7 +21,17 @@ import pygame
 from pygame import Surface
 
 from mille.app import defaults, house, look
-from mille.app.access import PROMPT, Aloud, Shown, WindowSide, is_within, reader, why_none, within
+from mille.app.access import (
+    ENDS,
+    PROMPT,
+    Aloud,
+    Shown,
+    WindowSide,
+    is_within,
+    reader,
+    why_none,
+    within,
+)
 from mille.app.program import App
 from mille.app.window import Placement, XServer, at_first, open_window, x_server
 from mille.engine.message import Fault, Message, message
@@ -228,7 +238,12 @@ class Captions:
         return s.texts.render(text, letter, s.theme.ink, BOLD, wide)
 
     def _joined(self, lines: Sequence[str]) -> str:
-        return self._services.words.joined(lines, "tell.beside")
+        """The lines one after the other, with a sign between only where no sentence ends."""
+        words, said = self._services.words, ""
+        for line in lines:
+            ended = said.endswith((*ENDS, *"?？…"))
+            said = words.joined([said, line], "tell.more" if ended else "tell.beside")
+        return said
 
     def below(self, frame: Frame, surface: Surface) -> Frame:
         """The frame with the captions added below."""

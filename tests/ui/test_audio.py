@@ -456,6 +456,14 @@ def test_they_stay_long_enough_to_be_read_before_what_is_asked(scale: float) -> 
     assert captions_of(program)[0].endswith(program.part("prompt").name)
 
 
+@pytest.mark.parametrize(("language", "space"), [("en", " "), ("fr", " "), ("ja", "")])
+def test_sentences_follow_each_other_without_a_sign(language: str, space: str) -> None:
+    captions = Program(Settings(), language=language).loop.captions
+    told = captions._joined(["Deal 2", "Émile passes.", "Really?", "Not yet…", "Léo: No", "Go."])
+    sentences = space.join(("Émile passes.", "Really?", "Not yet…", "Léo: No"))
+    assert told == f"Deal 2 · {sentences} · Go."
+
+
 def test_another_table_begins_with_none() -> None:
     program = sat(Settings(speed=0.0, captions="always"))
     captions = program.loop.captions
