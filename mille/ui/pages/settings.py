@@ -174,6 +174,7 @@ class Asking(page.Page):
             under = self._under(event.x, event.y)
             if under is None or under.id != self._pressed:
                 self._let_go()
+                self.go(self.focus)
 
     def _point(self, x: float, y: float) -> None:
         pressed, scale, columns = self._under(x, y), self.services.settings.scale, self.columns()
