@@ -20,18 +20,8 @@ from typing import Any
 import pygame
 from pygame import Surface
 
-from mille.app import defaults, house, look
-from mille.app.access import (
-    ENDS,
-    PROMPT,
-    Aloud,
-    Shown,
-    WindowSide,
-    is_within,
-    reader,
-    why_none,
-    within,
-)
+from mille.app import access, defaults, house, look
+from mille.app.access import Aloud, Shown, WindowSide, reader, why_none, within
 from mille.app.program import App
 from mille.app.window import Placement, XServer, at_first, open_window, x_server
 from mille.engine.message import Fault, Message, message
@@ -212,7 +202,7 @@ class Captions:
             if not isinstance(top, Page):  # a page is read where it is
                 frame = top.frame()
                 if spoken := self._aloud.hear(type(top).__name__, frame).lines:
-                    prompts = (part for part in frame if part.id == PROMPT)
+                    prompts = (part for part in frame if part.id == access.PROMPT)
                     self._add(size, spoken, [p.name for p in prompts if p.live is not Live.OFF])
             covers = max(0, s.window[1] - self._strip(size)[2])
         if covers != s.covered:
@@ -220,28 +210,24 @@ class Captions:
 
     def _add(self, size: tuple[int, int], new: Sequence[str], asked: Sequence[str]) -> None:
         """Add what is new to what was heard just before, if it fits; end with what is asked."""
-        now, letter, said = self._services.clock(), self._letter(size), [*new, *asked]
+        s, letter, said = self._services, self._letter(size), [*new, *asked]
+        now, how = s.clock(), (s.theme.ink, BOLD, size[0] - 2 * MARGIN * letter)
         old = [(at, line) for at, line in self._heard if now - at < READ]
-        self._heard = [each for each in old if not is_within(each[1], said)]
-        self._heard += [(now, line) for line in new if line not in asked]
-        while True:
+        old = [each for each in old if not access.is_within(each[1], said)]
+        self._heard = [*old, *((now, line) for line in new if line not in asked)]
+        for _ in (*old, ""):
             self._lines = [*(line for _, line in self._heard), *asked]
             self._said = self._joined(self._lines)
-            text = self._services.words.joined([self._said, self._sound])
-            fits = self._words(text, letter, size).height <= LINES * LINE * letter
-            if fits or not self._heard or self._heard[0][0] == now:
-                return
-            del self._heard[0]
-
-    def _words(self, text: str, letter: float, size: tuple[int, int]) -> Surface:
-        s, wide = self._services, size[0] - 2 * MARGIN * self._letter(size)
-        return s.texts.render(text, letter, s.theme.ink, BOLD, wide)
+            text = s.words.joined([self._said, self._sound])
+            if s.texts.render(text, letter, *how).height <= LINES * LINE * letter:
+                break
+            self._heard = self._heard[1:]
 
     def _joined(self, lines: Sequence[str]) -> str:
         """The lines one after the other, with a sign between only where no sentence ends."""
         words, said = self._services.words, ""
         for line in lines:
-            ended = said.endswith((*ENDS, *"?？…"))
+            ended = said.endswith((*access.ENDS, *"?？…"))
             said = words.joined([said, line], "tell.more" if ended else "tell.beside")
         return said
 
@@ -265,20 +251,18 @@ class Captions:
         said = s.texts.render(self._said, letter, s.theme.ink, BOLD, wide - aside)
         if said.height > high:  # then what is heard goes behind the words
             text = s.words.joined([self._said, self._sound])
+
+            def words(of: float) -> Surface:
+                return s.texts.render(text, of, s.theme.ink, BOLD, wide)
+
             if s.settings.scale <= REARRANGED or isinstance(s.stack[-1], Page):
                 least = letter / max(1.0, s.settings.scale)
-                letter = largest(
-                    letter, least, lambda of: self._words(text, of, size).height <= high
-                )
+                letter = largest(letter, least, lambda of: words(of).height <= high)
             lines = self._lines
-            most = MOST * size[1] - 2 * margin
-            while self._words(text, letter, size).height > most and len(lines) > 1:
+            while words(letter).height > MOST * size[1] - 2 * margin and len(lines) > 1:
                 lines = lines[1:]
                 text = s.words.joined([self._joined(lines), self._sound])
-            said, sound = (
-                self._words(text, letter, size),
-                s.texts.render("", letter, s.theme.ink, UI),
-            )
+            said, sound = words(letter), s.texts.render("", letter, s.theme.ink, UI)
         return said, sound, min(top, round(size[1] - said.height - 2 * margin))
 
     def draw(self, surface: Surface) -> None:
