@@ -230,7 +230,7 @@ def text_card(s: Services, game: Played, deals: Sequence[float]) -> list[str]:
     name = name if of_day is None else w("day.title", game=name)
     lines = [name if day is None else w("tell.next", first=name, then=w.date(day))]
     people, *rest = said_of(game)
-    lines += [w("share.with", names=people), w.joined(map(w.text, rest), "tell.beside")]
+    lines += [w("share.with", names=people), w.joined(rest, "tell.beside")]
     if entry(game.game).ledger.points and deals:
         sign = -1 if entry(game.game).ledger.fewer_is_better else 1
         by = -(-len(deals) // MOST_BARS)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pygame import Surface
 
 from mille.agents import Person
+from mille.engine.message import Message
 from mille.ui import pieces, theme, widgets
 from mille.ui.pages.page import nearest
 from mille.ui.scene import Part, Services
@@ -37,7 +38,7 @@ class Faces(widgets.Picks):
         people: Mapping[str, Person],
         seated: Sequence[str],
         called: Mapping[str, str],
-        said: Mapping[str, str],
+        said: Mapping[str, Message],
         changed: Callable[[str], None],
         several: bool,
     ) -> None:
@@ -47,7 +48,7 @@ class Faces(widgets.Picks):
         options = [widgets.Option(id, each.name, told[id]) for id, each in people.items()]
         super().__init__(services, "people", w("new.opponent"), options, seated[0], changed)
         self._people, self._seated, self._several = people, seated, several
-        self._called, self._said = called, said
+        self._called, self._told = called, {id: w.text(each) for id, each in said.items()}
         self.role, self.inner_role = ("list", "checkbox") if several else ("radiogroup", "radio")
         self.actions = ("choose",)
 
@@ -104,7 +105,7 @@ class Faces(widgets.Picks):
 
     def inner(self) -> Iterator[Part]:
         for part, id in zip(super().inner(), self._people):
-            part = replace(part, name=self._called[id], value="", more=self._said[id])
+            part = replace(part, name=self._called[id], value="", more=self._told[id])
             yield replace(part, focusable=True, selected=id in self._seated)
 
     def shown(self, focus: str, hovered: str, view: Rect | None = None) -> Part:

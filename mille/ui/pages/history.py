@@ -412,12 +412,11 @@ class HistoryPage(LookingPage):
     def _about(self, each: Played) -> str:
         """How it ended or stands, when it was played, and how long it took."""
         w = self.services.words.of(each.game)
-        said: list[Message] = [*self.ways.stands(each)] if not each.over else []
-        said = said or [ended(each)]
+        said = ([] if each.over else [*self.ways.stands(each)]) or [ended(each)]
         if each.over and each.day is not None:
             said.append(message("left.date", date=each.day.isoformat()))
         said += took(each) if each.over else []
-        return w.joined(map(w.text, said), "tell.beside")
+        return w.joined(said, "tell.beside")
 
     def _buttons(self, each: Played) -> list[Block]:
         """What can be done with a game; the first is the main one."""

@@ -199,12 +199,12 @@ class NewGamePage(page.Page):
         level = person.level and w(f"level.{person.level}")
         return w("new.person", name=person.name, level=level) if level else person.name
 
-    def _about(self, id: str) -> str:
+    def _about(self, id: str) -> Message:
         """Who somebody is, and how the person stands against them."""
-        w = self.services.words
+        about = message(f"opponent.{id}.about")
         games = [each for each in self._mine if each.game.game == self._game.id]
-        stands = [statistics.stands(games, id)] if any(statistics.standing(games, id)) else []
-        return w.joined([w(f"opponent.{id}.about"), *stands])
+        more = message("tell.more", first=about, then=statistics.stands(games, id))
+        return more if any(statistics.standing(games, id)) else about
 
     def _table(self, people: Sequence[str]) -> str:
         names = message("names.all", names=(message("seat.you"), *map(self._with_level, people)))

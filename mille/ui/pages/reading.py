@@ -606,7 +606,7 @@ class RulesPage(menu.Tabbed):
     def _house_rules(self) -> Section:
         """All house rules, with their values at this table."""
         w, options, rules = self.words, self._game.options, self._rules
-        name = w(f"rules_set.{rules.preset}")
+        name = message(f"rules_set.{rules.preset}")
         lines = [RulesLine(w(f"rules_set.{rules.preset}.about"))]
         for key, kind in options.kinds.items():
             value = house_rules.in_words(w, kind, key, getattr(rules, key))
