@@ -126,6 +126,7 @@ def customs(locale: Locale) -> dict[str, str]:
     """How a language writes numbers, lists and days, and what it calls itself."""
     signs, lists = locale.number_symbols["latn"], locale.list_patterns["standard"]
     parts = {"d": "{d}", "MMM": "{m}", "LLL": "{m}", "M": "{month}", "L": "{month}", "y": "{y}"}
+    parts |= {"MMMM": "{wide}", "LLLL": "{wide}"}
     day = locale.datetime_skeletons["yMMMd"].format % parts
     months = locale.months["format"]["abbreviated"]
     return {
@@ -142,12 +143,13 @@ def customs(locale: Locale) -> dict[str, str]:
         "ordinals": " ".join(map(locale.ordinal_form, range(ORDINALS))),
         "date": day,
         "month_of": locale.datetime_skeletons["yMMM"].format % parts,
+        "month_of.wide": locale.datetime_skeletons["yMMMM"].format % parts,
         "first_day": str(locale.first_week_day),
         "grouped": str(GROUPED.get(locale.language, 4)),
         **_other_and(locale.language, lists),
         **{f"day.{n}": name for n, name in locale.days["format"]["abbreviated"].items()},
         **{f"month.{n}": name for n, name in months.items()},
-        **{f"month.{n}.wide": name for n, name in locale.months["format"]["wide"].items()},
+        **{f"month.{n}.wide": name for n, name in locale.months["stand-alone"]["wide"].items()},
     }
 
 

@@ -247,7 +247,7 @@ class Catalog:
 
     def weekday(self, n: int) -> str:
         """A day of the week in a few letters; Monday is 0."""
-        return self._sign(f"day.{n}")
+        return _capital(self._sign(f"day.{n}"))
 
     @property
     def first_day(self) -> int:
@@ -255,16 +255,16 @@ class Catalog:
         return int(self._sign("first_day") or 0)
 
     def month_name(self, day: date) -> str:
-        """The month in full, for those who search."""
-        return self._sign(f"month.{day.month}.wide")
+        """The month in full and its year, as it stands by itself."""
+        return _capital(self.date(day, "cldr.month_of.wide"))
 
     def month(self, day: date) -> str:
         return self.date(day, "cldr.month_of")
 
     def date(self, day: date, id: str = "cldr.date") -> str:
-        d, month, y = str(day.day), str(day.month), str(day.year)
-        named = self._sign(f"month.{month}")
-        return self.within(message(id, n=day.day, d=d, m=named, month=month, y=y))  # 1er mars
+        d, month, y = str(day.day), str(day.month), str(day.year)  # in French the 1 is 1er
+        named, wide = self._sign(f"month.{month}"), self._sign(f"month.{month}.wide")
+        return self.within(message(id, n=day.day, d=d, m=named, wide=wide, month=month, y=y))
 
     def signed(self, value: int) -> str:
         """A number with its sign; 0 has none."""

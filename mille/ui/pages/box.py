@@ -156,7 +156,7 @@ class DayPage(LookingPage):
         about.after = 12.0
         last = self._today.year * 12 + self._today.month - 1
         firsts = (date(n // 12, n % 12 + 1, 1) for n in range(last - MONTHS + 1, last + 1))
-        months = [Option(each, w.month(each)) for each in firsts]
+        months = [Option(each, w.month_name(each)) for each in firsts]
         turn = partial(setattr, self, "_month")
         choice = Choice(s, "month", w("table.month"), months, self._month, turn)
         calendar = Calendar(w.first_day)

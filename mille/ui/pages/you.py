@@ -486,7 +486,7 @@ class QuestionPage(FiguresPage):
             case "seats":
                 return w("you.seats", n=int(key))
             case "month" if self._day(f"{key}-01"):
-                return w.month(date.fromisoformat(f"{key}-01"))
+                return w.month_name(date.fromisoformat(f"{key}-01"))
         return key
 
     def _cell(self, id: str, games: Sequence[Mine]) -> str:
