@@ -463,7 +463,7 @@ def counts(seat: SeatView) -> tuple[Message | None, int | None]:
 
 def unit_of(caption: Message) -> Message:
     """What a caption counts, as of many: "points" beside a figure of 1, too."""
-    blanks = ((name, 0 if name == "n" else blank) for name, blank in caption.blanks)
+    blanks = ((name, 100 if name == "n" else blank) for name, blank in caption.blanks)
     return Message(caption.id, tuple(blanks))
 
 
