@@ -10,6 +10,7 @@ import pygame
 from pygame import Color, Surface
 
 from mille.engine.message import message
+from mille.engine.options import CUSTOM
 from mille.session.challenges import Challenge, with_words
 from mille.ui import cloth, pieces, shapes
 from mille.ui.pages import blocks, menu
@@ -62,7 +63,8 @@ class ChallengePicture(blocks.Picture):
 def told(s: Services, challenge: Challenge) -> list[str]:
     """What is on the picture, in lines."""
     w, how = s.words.of(challenge.game.id), challenge.rival
-    head = w(f"rules_set.{challenge.deal.rules.preset}"), *challenge.names
+    preset = challenge.deal.rules.preset
+    head = message("new.house" if preset == CUSTOM else f"rules_set.{preset}"), *challenge.names
     said = [w("game.title"), w.joined(head, "tell.next"), challenge.seed]
     if how is not None:
         names = [challenger(s, challenge), *challenge.names]
