@@ -125,7 +125,7 @@ def test_lists_days_and_decimals_are_those_of_the_language() -> None:
     words = polish()
     assert words.listed(("Ann", "Bob", "Cat")) == "Ann, Bob i Cat"
     assert words.date(date(2026, 11, 5)) == "5 lis 2026"
-    assert words.decimal("-1234.5") == "−1234,5"
+    assert words.decimal("-12345.5") == "−12 345,5"
     assert (words.first_day, worded(Messages(locale="fr")).first_day) == (0, 6)
     french = Messages(locale="fr")
     french.add("both", "{name|{name} a|vous avez|{name} ont|{name} avez} gagné")

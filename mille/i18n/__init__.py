@@ -242,8 +242,8 @@ class Catalog:
         return f"{self._sign('minus')}{figures}" if value < 0 else figures
 
     def decimal(self, figures: str) -> str:
-        minus, point = self._sign("minus"), self._sign("decimal")
-        return figures.replace("-", minus).replace(".", point)
+        said = figures.replace("-", self._sign("minus")).replace(".", self._sign("decimal"))
+        return re.sub(r"(?<![.,\d])\d+", lambda whole: self.number(int(whole[0])), said)
 
     def weekday(self, n: int) -> str:
         """A day of the week in a few letters; Monday is 0."""
