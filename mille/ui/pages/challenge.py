@@ -64,8 +64,8 @@ def told(s: Services, challenge: Challenge) -> list[str]:
     """What is on the picture, in lines."""
     w, how = s.words.of(challenge.game.id), challenge.rival
     preset = challenge.deal.rules.preset
-    head = message("new.house" if preset == CUSTOM else f"rules_set.{preset}"), *challenge.names
-    said = [w("game.title"), w.joined(head, "tell.next"), challenge.seed]
+    rules = message("new.house" if preset == CUSTOM else f"rules_set.{preset}")
+    said = [w("game.title"), w.joined([rules, *challenge.names], "tell.next"), challenge.seed]
     if how is not None:
         names = [challenger(s, challenge), *challenge.names]
         said += [
