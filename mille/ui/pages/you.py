@@ -205,7 +205,7 @@ class StatisticsPage(FiguresPage):
         if not games:
             return []
         cards = [
-            self._figure("games", w.number(len(games))),
+            self._figure("games", w.number(len(games)), len(games)),
             self._figure("wins", self._written("wins", statistics.wins(games).value)),
             self._figure("run", self._written("run", statistics.run(games).value)),
             self._figure("time", w.text(at_table(games))),
@@ -217,9 +217,9 @@ class StatisticsPage(FiguresPage):
             made.append(Text(s, said, muted=True, id="chance"))
         return made
 
-    def _figure(self, id: str, value: str) -> Block:
+    def _figure(self, id: str, value: str, n: int = 0) -> Block:
         s = self.services
-        name = s.words("you.time" if id == "time" else f"table.{id}")
+        name = s.words("you.time" if id == "time" else f"table.{id}", n=n)
 
         def draw(width: float) -> Surface:
             u, theme = s.unit, s.theme
