@@ -204,11 +204,12 @@ class StatisticsPage(FiguresPage):
         s, w = self.services, self.services.words
         if not games:
             return []
+        wins = statistics.wins(games).value
         cards = [
-            self._figure("games", w.number(len(games)), len(games)),
-            self._figure("wins", self._written("wins", statistics.wins(games).value)),
-            self._figure("run", self._written("run", statistics.run(games).value)),
-            self._figure("time", w.text(at_table(games))),
+            self._figure("games", w("table.games", n=len(games)), w.number(len(games))),
+            self._figure("wins", w("table.wins"), self._written("wins", wins)),
+            self._figure("run", w("table.run"), self._written("run", statistics.run(games).value)),
+            self._figure("time", w("you.time"), w.text(at_table(games))),
         ]
         made = rows_of(s, cards, 4 if self._wide else 2, self.gap)
         chosen = [each for each in games if entry(each.game.game).reviewer is not None]
@@ -217,9 +218,8 @@ class StatisticsPage(FiguresPage):
             made.append(Text(s, said, muted=True, id="chance"))
         return made
 
-    def _figure(self, id: str, value: str, n: int = 0) -> Block:
+    def _figure(self, id: str, name: str, value: str) -> Block:
         s = self.services
-        name = s.words("you.time" if id == "time" else f"table.{id}", n=n)
 
         def draw(width: float) -> Surface:
             u, theme = s.unit, s.theme
