@@ -312,10 +312,12 @@ def _worths(view: MilleView, seat: Seat) -> list[steps.Worth]:
 
 def by_rank(cards: Cards) -> Message:
     """Many cards in words, by rank with 2s last, and special cards named."""
-    twos_last = sorted(cards, key=lambda card: card.rank is WILD)
-    plain = Counter(card.rank for card in twos_last if card not in DEAR)
-    parts = [message(f"news.of_rank.{n}", rank=rank) for rank, n in plain.items()]
-    parts += [message("cards.the", card=card) for card in cards if card in DEAR]
+    plain = Counter(card.rank for card in cards if card not in DEAR)
+    parts = [message(f"news.of_rank.{plain[it]}", rank=it) for it in sorted(plain, key=WILD.__eq__)]
+    for card, n in Counter(card for card in cards if card in DEAR).items():
+        them = message("card.name", rank=card.rank, suit=message(f"suit.{card.suit}"))
+        several = message(f"news.of_rank.{n}", rank=them)
+        parts.append(several if n > 1 else message("cards.the", card=card))
     return message("cards.all", cards=tuple(parts))
 
 
