@@ -22,6 +22,7 @@ from mille.app.access import Aloud, Spoken
 from mille.engine.message import message
 from mille.games import discover, entry, titles
 from mille.games.mille.rules import MILLE
+from mille.i18n import plain
 from mille.session import settings
 from mille.session.settings import Settings
 from mille.session.sources import ME
@@ -442,12 +443,12 @@ def test_they_stay_long_enough_to_be_read_before_what_is_asked(scale: float) -> 
     captions = program.loop.captions
     program.key("d")
     drew = captions_of(program)[0].removesuffix(program.part("prompt").name)
-    for n in range(9):
+    for n in range(30):
         tell(program, f"Remark {n}")
         said = captions_of(program)[0]
         assert said.endswith(program.part("prompt").name) and f"Remark {n}" in said
         assert (f"Remark {n - 1}" in said) is (n > 0)
-        assert n or (drew and said.startswith(drew))
+        assert n or (drew and drew[-20:] in said)
         assert captions._strip((1280, 720))[2] == captions.left((1280, 720))[1]
     assert "Remark 0" not in said or scale == 1.0
     program.frame(loop.READ)
@@ -461,7 +462,7 @@ def test_sentences_follow_each_other_without_a_sign(language: str, space: str) -
     captions = Program(Settings(), language=language).loop.captions
     told = captions._joined(["Deal 2", "Émile passes.", "Really?", "Not yet…", "Léo: No", "Go."])
     sentences = space.join(("Émile passes.", "Really?", "Not yet…", "Léo: No"))
-    assert told == f"Deal 2 · {sentences} · Go."
+    assert plain(told) == f"Deal 2 · {sentences} · Go."
 
 
 def test_another_table_begins_with_none() -> None:
