@@ -517,9 +517,10 @@ def _places(table: ShownTable, shown: TableView) -> list[Part]:
     s, stage, kept, own = table.services, table.stage, table.kept, table.stage.ground.own_hand
     hand, moving, rising = stage.hand(), stage.moving(), stage.rising
     held, places = dict[Hashable, tuple[object, ...]](), dict[Hashable, tuple[object, ...]]()
+    hand_id = str(own)
     lots = dict(enumerate((part.title for part in stage.parts for _ in range(part.count)), 1))
     for n, sprite in enumerate(hand, 1):
-        id, said = f"{own}/{sprite.id}", sprite.shown_as.spoken or card_said(s, sprite.card)
+        id, said = f"{hand_id}/{sprite.id}", sprite.shown_as.spoken or card_said(s, sprite.card)
         if s.settings.cards_said == "full":  # with its position, and what is in its corner
             mark = "" if sprite.card is None else s.art.marks.get(sprite.card.code, "")
             kind, of = "worth" if mark.isdecimal() else mark or "plain", len(hand)
