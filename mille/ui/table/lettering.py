@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
-from math import inf
+from math import ceil, inf
 
 from pygame import Color, Surface
 
@@ -187,7 +187,7 @@ def compared_parts(s: Services, stage: Stage, hands: Sequence[Compared]) -> Iter
     """
     if not hands:
         return
-    ground, least = stage.ground, READABLE * s.smallest
+    ground, least = stage.ground, ceil(READABLE * s.smallest)
     laid = {each.place: list[Sprite]() for each in hands}
     for sprite in stage.sprites:
         if sprite.place in laid:
@@ -220,7 +220,7 @@ def draw_compared(
     """Draw the words below a hand, and a ring around the best one; `face` is the number of the
     seat, counted from the viewer's, whose face stands in place of the name.
     """
-    gap, size, least = 4 * s.unit, 0.86 * high, READABLE * s.smallest
+    gap, size, least = 4 * s.unit, 0.86 * high, ceil(READABLE * s.smallest)
     if hand.best:
         draw_ring(surface, rect, gap, 11 * s.unit, s.theme.brass, gap)
     (x, _), wide, y = rect.center, rect.w + BETWEEN * rect.h, rect.bottom + 7 * s.unit

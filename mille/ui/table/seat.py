@@ -306,7 +306,7 @@ def _draw_lines(surface: Surface, s: Services, look: Seat, room: Rect) -> None:
         ink = s.theme.ink if n == 0 else s.theme.ink_muted
         words = s.texts.render(s.words.text(said), size, ink, UI, room.w)
         if y + words.height > foot and s.scale <= 1:
-            words = s.texts.render(s.words.text(said), s.least, ink, UI)
+            words = s.texts.render(s.words.text(said), ceil(s.least), ink, UI)
             if words.width <= room.w:
                 words = s.texts.fitted(s.words.text(said), Pen(size, ink, UI, s.least), room.w)
         if y + words.height > foot or words.width > room.w:
