@@ -412,10 +412,10 @@ def draw_minis(surface: Surface, s: Services, rect: Rect, cards: Sequence[CardVi
     rect = Rect(rect.x, rect.center[1] - high / 2, rect.w, high)
     if not cards or high < LEAST or rect.w < high * SHAPE:
         return
-    shown, rest, w = list(cards), 0, high * SHAPE
+    shown, rest, w, size = list(cards), 0, high * SHAPE, max(s.least, high * 0.5)
     room = rect.w
     if high > height_in(rect, len(shown)) + 0.01:
-        room -= w
+        room -= (aside := max(w, s.texts.render(f"+{len(cards)}", size, INK, BOLD).width))
         if room < w:  # a card and a figure
             return
         most = max(1, 1 + int((room - w) / (w * CLOSEST)))
@@ -426,8 +426,8 @@ def draw_minis(surface: Surface, s: Services, rect: Rect, cards: Sequence[CardVi
         _draw(surface, s, Rect(x, rect.y, w, high), each)
         x += step
     if rest:
-        more = s.texts.fitted(f"+{rest}", Pen(high * 0.5, s.theme.ink, BOLD, 5), w)
-        blit_text(surface, more, x - step + w * 1.5, rect.center[1] - more.height / 2, "center")
+        more = s.texts.render(f"+{rest}", size, s.theme.ink, BOLD)
+        blit_middle(surface, more, x - step + w + aside / 2, rect.center[1])
 
 
 def _draw(surface: Surface, s: Services, box: Rect, shown: CardView) -> None:

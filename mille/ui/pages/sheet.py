@@ -454,20 +454,22 @@ class Standings(Block):
         at = row.x + 12 * u + side / 2, row.y + 0.47 * side
         pieces.draw_face(surface, s, at, side, sheet.seats[seat], -1, hat=hat_of(worn))
         x, right = row.x + self._name_at, row.x + right
-        name, room = self._named(seat), right - 50 * self._unit - x
+        name, entry = self._named(seat), entry_of(sheet, seat)
+        room = right - 50 * self._unit - x
+        if entry is not None and not sheet.course:
+            ink = s.theme.red if entry.points < 0 else s.theme.ink
+            points = s.texts.render(s.words.signed(entry.points), size, ink)
+            blit_text(surface, points, right, row.y, "right")
+            room = max(room, right - points.width - 12 * u - x)
         title = s.texts.fitted(name, Pen(size, s.theme.ink, BOLD, READABLE * s.font(16, 1)), room)
         blit_text(surface, title, x, row.y)
-        y, wide, entry = row.y + 1.35 * size, title.width, entry_of(sheet, seat)
+        y, wide = row.y + 1.35 * size, title.width
         for line in said:
             words = s.texts.fitted(line, s.pen(SMALL, s.theme.ink_muted), right - x)
             blit_text(surface, words, x, y)
             y, wide = y + self._line, max(wide, words.width)
         if entry is None:
             return
-        if not sheet.course:
-            ink = s.theme.red if entry.points < 0 else s.theme.ink
-            points = s.texts.render(s.words.signed(entry.points), size, ink)
-            blit_text(surface, points, right, row.y, "right")
         if pile:
             chips = Rect(right + 10 * u, row.y, pile, 1.8 * size)
             draw_chips_beside(surface, s, chips, entry.total)
