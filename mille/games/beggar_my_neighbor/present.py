@@ -64,7 +64,7 @@ class BeggarPresenter(PresenterOf[View, table.Move, table.Event]):
     verbs = (TURN, COUNT, FINISH)
     signs = ("turn", "dealer")
     has_buttons = True
-    tools = ("pace", "auto", "end", "foretell", "menu")
+    tools = ("pace", "auto", "end", "menu", "foretell")
     colours = True
     moments = (WON, LOST, BACK, OUT, GREAT_PILE, ENDLESS)
     by_event = True
