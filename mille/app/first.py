@@ -173,7 +173,7 @@ class Learning:
             self._once_more,
             *self._further,
             ("levels", message("lesson.all"), self.open),
-            ("rules", message("menu.help"), self._house.open_rules),
+            ("rules", message("table.preset"), self._house.open_rules),
             self._leave,
         ]
 
@@ -294,7 +294,7 @@ class FirstPage:
         if shelf.levels(house.title.id):
             learn = self._of_front(self._learning.open)
             front.append(("levels", message("start.levels"), learn))
-        front.append(("rules", message("menu.help"), house.open_rules))
+        front.append(("rules", message("table.preset"), house.open_rules))
         tickets = [
             self._ticket(kept, number, "start.ticket" if number else "start.on")
             for number, kept in enumerate(going_on)
@@ -428,7 +428,7 @@ class FirstPage:
                 show_me = message("start.show_me", game=message("game.title"))
                 ways.insert(0, ("show_me", show_me, self._learning.show_me))
         ways += [
-            ("rules", message("menu.help"), house.open_rules),
+            ("rules", message("table.preset"), house.open_rules),
             ("played", message("table.games"), partial(self._look_back, game=game)),
         ]
         s.push(BoxPage(s, house.keeper, house.game, tickets, ways, self.looking_back.look_at))
