@@ -16,6 +16,7 @@ import pygame
 import pytest
 
 from mille.engine.codec import Seat
+from mille.engine.message import message
 from mille.games import entry, titles
 from mille.i18n import load
 from mille.session.lesson import Lesson
@@ -59,7 +60,8 @@ def test_it_opens_from_the_new_game_page_and_at_the_table(program: Program) -> N
 
     def named() -> bool:
         program.top.act("tab/table", "choose")
-        return app.words(f"rules_set.{other.preset}") in text_of(program.top)
+        said = message(f"rules_set.{other.preset}")
+        return app.words("tell.of", what=app.words("help.table"), said=said) in text_of(program.top)
 
     program.key("f1")
     assert named()
