@@ -166,7 +166,7 @@ def _tell_games(games: Iterable[record.Played], words: Catalog) -> None:
             file=it.file,
             day=it.created[:10],
             game=own("game.title") if own is not words else it.game,
-            rules=own(rules) if own.has(rules) else it.preset,
+            rules=message(rules) if own.has(rules) else it.preset,
             deals=it.deals,
             who=tuple(_seat(sat, sign) for sat in sorted(it.seats, key=lambda sat: sat.place or 0)),
         )

@@ -203,8 +203,9 @@ class NewGamePage(page.Page):
         """Who somebody is, and how the person stands against them."""
         about = message(f"opponent.{id}.about")
         games = [each for each in self._mine if each.game.game == self._game.id]
-        more = message("tell.more", first=about, then=statistics.stands(games, id))
-        return more if any(statistics.standing(games, id)) else about
+        if any(statistics.standing(games, id)):
+            return message("tell.more", first=about, then=statistics.stands(games, id))
+        return about
 
     def _table(self, people: Sequence[str]) -> str:
         names = message("names.all", names=(message("seat.you"), *map(self._with_level, people)))
