@@ -575,10 +575,11 @@ class Choice(Block):
 
     def _box(self) -> Rect:
         """The box of the value; a long value gets whatever width the name leaves."""
-        b, least = self.line(), self.services.least
+        s, b = self.services, self.line()
         if self._above:
             return Rect(b.x, b.y + self._above, b.w, b.h - self._above)
-        wide = max(self.shared(b.w), min(self._free(b.w, least), self.asked(least)))
+        free = self._free(b.w, s.font(15) if s.scale > REARRANGED else s.least)
+        wide = min(free, max(self.shared(b.w), self.asked(s.least)))
         return Rect(b.right - wide, b.y, wide, b.h)
 
     def shared(self, width: float) -> float:
