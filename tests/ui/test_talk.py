@@ -193,7 +193,7 @@ def test_nobody_speaks_to_whoever_is_busy(busy: str) -> None:
     assert busy == "page" or not play.desk.heard, "nor is it said later"
 
 
-@pytest.mark.parametrize(("game", "thinks"), [("guts", True), ("beggar_my_neighbor", False)])
+@pytest.mark.parametrize(("game", "thinks"), [("daifugo", True), ("beggar_my_neighbor", False)])
 def test_only_where_there_is_something_to_choose_a_thought_can_be_long(
     game: str, thinks: bool
 ) -> None:
