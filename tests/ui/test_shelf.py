@@ -1,4 +1,4 @@
-"""The shelf: its tickets, the page of a game, and who plays at this computer."""
+"""The shelf: its tickets, the page of each game, and the list of players."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def said(program: Program, id: str) -> str:
 
 
 def stands(id: str) -> str:
-    """What is said below the name of whoever plays, and has one game."""
+    """What stands below your name when you have one game."""
     return WORDS.joined([message("people.now"), message(id, n=1)], "tell.beside")
 
 

@@ -441,7 +441,7 @@ class PlayScene(AtItsTable):
         return self.table.picture.frame(lambda: with_focus(self._parts(), self.focus.id))
 
     def _standing(self) -> Iterator[Part]:
-        """Which game that counts it is and how it stands, until who goes on with it moves."""
+        """The game, the deal and the score, told to you when you go on, until you move."""
         table, words = self.table, self.services.words
         if self.purpose.tools is None and self.match.past and not table.before:
             stands = how_it_stands(table.presenter, table.view, table.names)
