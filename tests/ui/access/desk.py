@@ -128,6 +128,10 @@ class Desk:
             assert self._listener.poll() is None and time.monotonic() < end, answer["why"]
         return bool(answer["did"])
 
+    def use(self, role: str, name: str, action: str = "click") -> None:
+        """`act`, as soon as it is found: looking through parts that change meanwhile may miss it."""
+        self.wait(lambda _: self.act(role, name, action))
+
     def turn(self, way: str) -> None:
         """Turn assistive technology `on` or `off`."""
         self._order(do=way)
