@@ -129,7 +129,7 @@ class Desk:
         return bool(answer["did"])
 
     def use(self, role: str, name: str, action: str = "click") -> None:
-        """`act`, as soon as it is found: looking through parts that change meanwhile may miss it."""
+        """`act`, as soon as it is found: a look through parts that change may miss it."""
         self.wait(lambda _: self.act(role, name, action))
 
     def turn(self, way: str) -> None:

@@ -67,6 +67,7 @@ def test_a_whole_deal_is_played_by_what_is_heard(desk: Desk, game: str) -> None:
     """By the hint, whose button says what another press does, or the card that is turned."""
     deal(desk, game)
     moved, at, logged = 0, time.monotonic(), set[str]()
+    key = "Space" if game == "beggar_my_neighbor" else "H"
     log = load(game=game)("log.title")
     while not ended(desk):
         if moved != desk.window.lines():
@@ -75,8 +76,7 @@ def test_a_whole_deal_is_played_by_what_is_heard(desk: Desk, game: str) -> None:
         things = desk.things()
         older = (each["name"] for each in things if each["name"].startswith(f"{log}: "))
         logged.update(*(name.removeprefix(f"{log}: ").splitlines() for name in older))
-        keys = "Space" if game == "beggar_my_neighbor" else "H"
-        wanted = one(things, lambda each: each["role"] == BUTTON and each["more"] == keys)
+        wanted = one(things, lambda each: each["role"] == BUTTON and each["more"] == key)
         if wanted:
             desk.act(BUTTON, wanted["name"])
     aloud = [line for line in desk.heard if not line.startswith("[")]
