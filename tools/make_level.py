@@ -76,9 +76,7 @@ def _put(line: Any, where: Where, value: Any) -> None:
 
 
 def laid_out(dealt: dict[str, Any], wanted: Mapping[str, Any]) -> dict[str, Any]:
-    """A deal with the wanted cards in their places; each is swapped with the card that
-    was there.
-    """
+    """A deal with the wanted cards in their places, each swapped with the card that was there."""
     fixed: set[Where] = set()
     for name, value in wanted.items():
         if isinstance(value, (int, str, type(None))) and not (
@@ -88,10 +86,10 @@ def laid_out(dealt: dict[str, Any], wanted: Mapping[str, Any]) -> dict[str, Any]
     for where, code in cards_in(wanted):
         there = _at(dealt, where)
         if there != code:
-            found = (at for at, each in cards_in(dealt) if each == code and at not in fixed)
-            # Use the last free one: places later in the line matter less.
-            other = list(found)[-1]
-            _put(dealt, other, there)
+            found = [at for at, each in cards_in(dealt) if each == code and at not in fixed]
+            if found:  # not all games say where the rest of the pack is
+                # Use the last free one: places later in the line matter less.
+                _put(dealt, found[-1], there)
             _put(dealt, where, code)
         fixed.add(where)
     return dealt
