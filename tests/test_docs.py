@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import mille
-from mille.games import titles
+from mille.games import entry, titles
 from tools import make_parts
 
 ROOT = Path(mille.__file__).parent.parent
@@ -22,6 +22,8 @@ CITING = ("mille", "tests", "benchmarks", "tools", "packaging")
 LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 CITED = re.compile(r"\b([A-Za-z_-]+\.md)\b(?:,? #(\d+))?")
 FRONT = [*ROOT.glob("*.md"), ROOT / "packaging" / "README.md"]
+SHOWN_ELSEWHERE = {"counts", "count"}
+"""What a seat is told in place of hidden cards: not in the files, and explained below the table."""
 ROW = re.compile(r"^\| (\d+) \|", re.MULTILINE)
 
 
@@ -66,6 +68,18 @@ def test_every_game_has_its_rules_with_numbers(game: str) -> None:
     numbers = rows(DOCS / "games" / f"{game}.md")
     assert numbers >= set(range(1, max(numbers) + 1))
     assert len(numbers) > 5
+
+
+@pytest.mark.parametrize("game", titles())
+def test_every_event_of_a_record_is_explained_with_its_fields(game: str) -> None:
+    text = (DOCS / "record.md").read_text("utf-8").partition("### ")[2]
+    if game != "mille":  # whose record is the example
+        text = (DOCS / "games" / f"{game}.md").read_text("utf-8").partition("## Record")[2]
+    for event, kind in entry(game).game.events.kinds.items():
+        row = next((row for row in text.splitlines() if re.match(rf"\| [^|]*`{event}`", row)), "")
+        assert row, event
+        fields = {name.removesuffix("_") for name in kind.__struct_fields__} - SHOWN_ELSEWHERE
+        assert {*re.findall(r"`(\w+)`", row)} >= fields, event
 
 
 def own_page(path: Path) -> Path | None:

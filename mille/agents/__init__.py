@@ -1,4 +1,4 @@
-"""How to think about any game: what a player is, apart from the rules it plays."""
+"""What a player of any game is, how choices are graded, and what the people of the house say."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Pure functions on cards and seats that two or more games share and the house does not need."""
+"""What two or more games share and the house does not: seats, melds, all of rummy and of chips."""

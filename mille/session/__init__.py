@@ -1,1 +1,1 @@
-"""Running a match: the referee, the record, settings; no screen."""
+"""A match and what is kept of it, without a screen: referee, records, history, settings."""

@@ -1,1 +1,1 @@
-"""The screen: everything that knows pygame."""
+"""Pictures, letters, sound, input: with `app`, all that knows pygame."""
