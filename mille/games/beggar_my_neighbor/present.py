@@ -232,7 +232,7 @@ def _stack(view: View, seat: Seat, names: Sequence[str]) -> ZoneView:
 def _pile(view: View) -> ZoneView:
     """The cards played; beside them the one that is being paid for, and the spaces still empty."""
     cards, asked, n = view.pile, view.payment, len(view.pile)
-    label = message("zone.pile", n=n)
+    label = message("zone.pile.top", n=n, card=cards[-1]) if n else message("zone.pile", n=n)
     title = message("count.cards", n=n) if n else None
     zone = ZoneView(PILE, Lie.DEBT, label, tuple(map(CardView, cards)), title=title, counted=True)
     if view.owner is None or asked == n:

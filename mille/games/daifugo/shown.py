@@ -252,16 +252,12 @@ def _spoken(view: View, names: Sequence[str]) -> Message | None:
 
 
 def _info(view: View, names: Sequence[str]) -> Message | None:
-    """What everybody may know: the cards left in each hand, the ranks played, who leads."""
+    """What everybody may know, and nothing shows: the ranks played, who leads."""
     if view.phase is not Phase.PLAY or view.leader is None:
         return None
-    others = around(view.seat, view.seats)[1:]
-    hands = [(names[seat], count(view.hands[seat])) for seat in others]
-    held = one_after_another([message("zone.hand", name=name, n=n) for name, n in hands])
     played = [card.rank for card in view.gone]
     gone = tuple(rank for rank in reversed(ORDER) if played.count(rank) == 4)
-    said = [message("tell.sentence", said=held)]
-    said += [message("info.gone", gone=gone)] * bool(gone)
+    said = [message("info.gone", gone=gone)] * bool(gone)
     return one_after_another([*said, by_name("news.leads", view.leader, view, names)], "tell.more")
 
 

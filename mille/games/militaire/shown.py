@@ -48,19 +48,6 @@ def prompt(view: View, names: Sequence[str]) -> Message | None:
     return one_after_another([*_counted(view.just_ended, view, names)], "tell.more")
 
 
-def info(view: View, names: Sequence[str]) -> Message | None:
-    """How many cards the stock, the pile and the others have."""
-    if not view.playing:
-        return None
-    told = [message("pile.stock", n=count(view.stock)), message("info.pile", n=len(view.pile))]
-    told += [
-        message("zone.hand", name=names[seat], n=count(view.hands[seat]))
-        for seat in around(view.seat, view.seats)[1:]
-    ]
-    said = [message("tell.sentence", said=each) for each in told]
-    return one_after_another(said, "tell.more")
-
-
 def named(meld: Laid) -> Message:
     """A meld in words, with its joker, and in a run what that stands for."""
     words = plain(meld)
@@ -127,7 +114,6 @@ def show(view: View, names: Sequence[str]) -> table.TableView:
         middle=message("term.3"),
         strip=tuple(_shapes(view)),
         spoken=prompt(view, names),
-        info=info(view, names),
     )
 
 

@@ -32,7 +32,7 @@ from mille.view import table as tables
 from mille.view.geometry import Rect
 from mille.view.lying import PLATE, Ground
 from mille.view.moods import Mood
-from mille.view.names import one_after_another
+from mille.view.names import of_cards, one_after_another
 from mille.view.presentation import Presenter
 from mille.view.table import Lie, Mark, Place, Role, Rung, SeatView, TableView, counts, ladder
 
@@ -593,6 +593,8 @@ def slip_value(words: Catalog, seats: Sequence[SeatView], number: int) -> str:
     """A slip in words: its figures and cards, then what it did last, and its marks."""
     seat = seats[number]
     done = [one_after_another([*figures_of(seat), seat.cards]), *done_by(seat)]
+    if cards := [each.card for each in seat.threw if each.card is not None]:
+        done.append(message("tell.threw", cards=of_cards(cards)))
     signs = signs_of(seat)
     if seat.on_turn and sum(each.on_turn for each in seats) > 1:  # all choose at once
         signs.remove("turn")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import dropwhile
+from itertools import dropwhile, islice
 from math import inf
 from typing import Any
 
@@ -26,7 +26,7 @@ from mille.ui.table.desk import Desk, Given
 from mille.ui.table.effects_base import INK, Layer
 from mille.ui.table.hand import Explained, Focus, Hand, Slip, Thing
 from mille.ui.table.paint import Still, card_said, draw_button, signs_of_zone, zone_said
-from mille.ui.table.seat import done_by, figures_of, sentence, signs_of, slip_value
+from mille.ui.table.seat import figures_of, meant, sentence, signs_of, slip_value
 from mille.ui.table.table import Table
 from mille.ui.text import BOLD
 from mille.ui.widgets import Button, explained, of_term
@@ -401,8 +401,7 @@ class Tips(Struct, eq=False, dict=True):
 
 # What the table tells when it is asked: what lies where, in words, and what the game adds.
 #
-# A tell describes what can be seen at that moment. It stops no movement, and no movement stops
-# it.
+# A tell describes what can be seen at that moment. It stops no movement, nor does one stop it.
 
 
 class Tells:
@@ -416,25 +415,23 @@ class Tells:
         """The last line of the log at that time."""
 
     def answer(self, what: Tell) -> Message:
-        lines = list(self._lines(what)) or [message("tell.nothing")]
-        return one_after_another(lines, "tell.more")
+        shown = self._desk.table.written or self._desk.table.shown
+        return one_after_another([*self._lines(what, shown)], "tell.more")
 
     def tell(self, what: Tell) -> None:
         said = self.answer(what)
         self._desk.table.tell_aloud(said, self._desk.reading(said, t.ADVICE))
 
-    def _lines(self, what: Tell) -> Iterator[Message]:
+    def _lines(self, what: Tell, shown: TableView) -> Iterator[Message]:
         table = self._desk.table
-        shown = table.written
-        assert shown is not None
         told = table.presenter.answer(table.view, what, table.names)
         if told is None or what in (Tell.TURN, Tell.HAND, Tell.SCORE):
             yield from {
-                Tell.TURN: self._turn,
+                Tell.TURN: lambda shown: [shown.spoken or shown.prompt],
                 Tell.HAND: self._hand,
                 Tell.MIDDLE: self._middle,
                 Tell.LAID: self._laid,
-                Tell.OTHERS: self._others,
+                Tell.OTHERS: lambda shown: islice(self._seats(shown), 1, None),
                 Tell.SCORE: self._standing,
                 Tell.PAST: self._past,
                 Tell.ALL: self._all,
@@ -442,12 +439,11 @@ class Tells:
             }[what](shown)
         if told is not None:
             yield self._sentence(told)
+        if what is Tell.MIDDLE or (what is Tell.SCORE and any(it.studs for it in shown.strip)):
+            yield from self._asked(shown)
         if what is Tell.TURN:
             yield from self._can_do()
             yield from self._goes_to(shown)
-
-    def _turn(self, shown: TableView) -> Iterator[Message]:
-        yield shown.spoken or shown.prompt
 
     def _can_do(self) -> Iterator[Message]:
         """What can be done now, with a key for each."""
@@ -503,6 +499,11 @@ class Tells:
     def _middle(self, shown: TableView) -> Iterator[Message]:
         common = (each for each in shown.zones.values() if each.place.seat is None)
         yield from (self._sentence(zone_said(each)) for each in common)
+
+    def _asked(self, shown: TableView) -> Iterator[Message]:
+        """Whether the pile may be taken, what has to be beaten or laid, and what comes."""
+        for zone in shown.zones.values():
+            yield from meant(signs_of_zone(zone))
         if shown.middle is not None:
             drawn = [bead for bead in shown.strip if bead.studs]  # the middle is their title
             lit = [bead for bead in drawn or shown.strip if bead.lit and (drawn or bead.spoken)]
@@ -515,19 +516,23 @@ class Tells:
             yield self._sentence(one_after_another(left))
 
     def _laid(self, shown: TableView) -> Iterator[Message]:
+        """Melds and plays by owner, and hands that lie face up."""
+        said = list[Message]()
         for zone in shown.zones.values():
-            if zone.place.role is Role.MELDS and zone.columns:
-                melds = one_after_another([each.label for each in zone.columns])
-                yield self._sentence(message("tell.of", what=zone.label, said=melds))
-            theirs = zone.place.role is Role.HAND and zone.place.seat != shown.me
-            if theirs and any(each.card is not None for each in zone.cards):
-                yield self._with_cards(zone, zone.cards)
+            lies, role = [each.label for each in zone.columns] or [zone.label], zone.place.role
+            if role is Role.MELDS and zone.columns:
+                said.append(message("tell.of", what=zone.label, said=one_after_another(lies)))
+            if role is Role.TRICK and (zone.columns or zone.cards):
+                said.append(one_after_another(lies))
+            theirs = role is Role.HAND and zone.place.seat != shown.me
+            if theirs and any(each.card for each in zone.cards):
+                said.append(self._with_cards(zone, zone.cards))
+        yield from map(self._sentence, said or [message("tell.nothing.laid")])
 
-    def _others(self, shown: TableView) -> Iterator[Message]:
-        for seat in shown.seats[1:]:
-            figures = one_after_another([*figures_of(seat), seat.cards])
-            yield self._sentence(message("tell.of", what=seat.name, said=figures))
-            yield from map(self._sentence, done_by(seat))
+    def _seats(self, shown: TableView) -> Iterator[Message]:
+        for number, seat in enumerate(shown.seats):
+            said = slip_value(self._desk.services.words, shown.seats, number)
+            yield message("tell.of", what=seat.name, said=said)
 
     def _standing(self, shown: TableView) -> Iterator[Message]:
         said = [shown.headline]
@@ -539,20 +544,18 @@ class Tells:
 
     def _past(self, shown: TableView) -> Iterator[Message]:
         """The last line of the log; asked again, the line before it."""
-        lines = self._desk.table.log()
-        if not lines:
-            return
+        lines = self._desk.table.log() or [shown.prompt]
         self._ago = self._ago + 1 if self._last is lines[-1] else 0
         self._ago, self._last = self._ago % len(lines), lines[-1]
         yield lines[-1 - self._ago]
 
     def _all(self, shown: TableView) -> Iterator[Message]:
-        """What everybody may know; if the game has no words for it, all that can be seen."""
-        if shown.info is not None:
-            yield shown.info
-        else:
-            for each in (self._middle, self._laid, self._others):
-                yield from each(shown)
+        """What everybody may know: what can be seen, what the game adds, and each seat."""
+        lines = [*self._lines(Tell.MIDDLE, shown), *self._lines(Tell.LAID, shown)]
+        lines += self._lines(Tell.SCORE, replace(shown, seats=()))
+        lines += [] if shown.info is None else [self._sentence(shown.info)]
+        yield from (line for line in dict.fromkeys(lines) if line.id != "tell.nothing.laid")
+        yield from self._seats(shown)
         if self._desk.services.settings.counts:
             yield from self._still_out()
 
@@ -568,11 +571,9 @@ class Tells:
 
     def _end(self, shown: TableView) -> Iterator[Message]:
         """How the game ends if there is nothing left to choose; nothing is played."""
-        desk = self._desk
-        view = desk.match.foretell()
-        told = None if view is None else desk.table.presenter.foretold(view, desk.table.names)
-        if told is not None:
-            yield told
+        table, view = self._desk.table, self._desk.match.foretell()
+        told = None if view is None else table.presenter.foretold(view, table.names)
+        yield told or message("tell.nothing.end")
 
     def _sentence(self, label: Message) -> Message:
         return sentence(self._desk.services.words, label)

@@ -245,10 +245,7 @@ def test_what_the_slip_promises_is_paid(rule_set: str) -> None:
     assert paid > 20
 
 
-def test_what_is_spoken_at_a_turn_and_at_the_end_of_a_deal() -> None:
-    state = position(M1, "", stock="2S", upcard="9S")
-    counts = f"{WORDS('pile.stock', n=38)}. {WORDS('info.pile', n=1)}."
-    assert text(shown(state).info).startswith(counts)
+def test_what_is_spoken_at_the_end_of_a_deal() -> None:
     kept = message("spoken.kept", card=Card.parse("2S"), n=5)
     items = (message("spoken.cards", n=30), message("spoken.sets", n=60), kept)
     paid = WORDS("spoken.seat", name=YOURSELF, n=85, items=items, total=85)
