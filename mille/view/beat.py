@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from enum import StrEnum, unique
+from itertools import dropwhile, takewhile
 from math import inf
+from typing import Any
 
 from mille.cards import Card
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
-from mille.value import Struct, Value
+from mille.value import Struct, Value, replace
 from mille.view.names import Seated, by_name, of_all
 from mille.view.table import CardView, Lie, Place, Role, ZoneView, best_of, hand_of, melds_of
 
@@ -334,6 +336,26 @@ class Beat(Value):
     """A line that sums up this one and the last one, and replaces both."""
 
 
+def in_a_word(
+    id: str, event: Any, story: Sequence[Any], view: Seated, names: Sequence[str]
+) -> Beat:
+    """An answer at which the slip shakes its head. Others who give it one after the other share one
+    line of news, so that many answers can be read at a glance.
+    """
+    since = dropwhile(lambda each: each != event, reversed(story))  # what followed by the rules
+    alike = takewhile(lambda each: _alike(each, event) and each.seat != view.seat, since)
+    seats = [each.seat for each in alike][::-1]
+    who = [of_all(some, names, view.seat) for some in ([event.seat], seats)]
+    said, together = (message(id, name=each) for each in who)
+    joins, nods = together if len(seats) > 1 else None, False if seats else None
+    return Beat((), said, event.seat, joins=joins, nods=nods)
+
+
+def _alike(event: Any, other: Any) -> bool:
+    """Whether two seats did the same."""
+    return type(event) is type(other) and bool(replace(event, seat=other.seat) == other)
+
+
 SHUFFLING = 2.0
 """How many times longer than others cards take that go back to the stock."""
 
@@ -346,6 +368,23 @@ def reshuffled(n: int, pile: Place, stock: Place, said: Message) -> Beat:
 def game_ended(said: Message, me: Seat, winners: Collection[Seat]) -> Beat:
     """A beat in which somebody has won the game, the viewer or another."""
     return Beat((), said, moment=(WON if me in winners else LOST).felt(said, me))
+
+
+def dealt_for_chips(
+    order: Sequence[Seat], antes: Sequence[int], said: Message, view: Seated, names: Sequence[str]
+) -> Beat:
+    """Cards are dealt in this order, the dealer last, and everybody puts an ante into the pot."""
+    put_in = [(Seat(i), ante) for i, ante in enumerate(antes) if ante]
+    pot = Place(Role.POT)
+    paid = [Pay(ante, Place(Role.CHIPS, seat), pot, along=True) for seat, ante in put_in]
+    figures = [CountUp(seat, along=True) for seat, _ in put_in]
+    for n in dict.fromkeys(ante for _, ante in put_in):
+        who = [seat for seat, ante in put_in if ante == n]
+        ante = message("news.ante", name=of_all(who, names, view.seat), n=n)
+        alike = message("news.antes", n=n) if len(who) == len(put_in) else ante
+        said = message("tell.more", first=said, then=alike)
+    targets = tuple(map(hand_of, order))
+    return Beat((Deal(targets, sound="deal"), *paid, *figures), said, order[-1])
 
 
 # A trick: a card in front of each seat, shown until read, then swept to its taker.

@@ -33,8 +33,9 @@ HELD_BREATH = 3.0
 
 def tell(event: Event, view: View, names: Sequence[str]) -> beat.Beat:
     match event:
-        case moves.Dealt():
-            return _dealt(event, view, names)
+        case moves.Dealt(dealer=dealer):
+            said = by_name("news.deal", dealer, view, names, n=event.deal)
+            return beat.dealt_for_chips(view.around(dealer), event.antes, said, view, names)
         case moves.Checked(seat) | moves.Folded(seat):
             folds = isinstance(event, moves.Folded)
             said = by_name("news.folded" if folds else "news.checked", seat, view, names, n=0)
@@ -70,16 +71,6 @@ def tell(event: Event, view: View, names: Sequence[str]) -> beat.Beat:
         case moves.GameEnded(winners=winners):
             said = message("tell.sentence", said=game_over(winners, view.seat, names))
             return beat.game_ended(said, view.seat, winners)
-
-
-def _dealt(event: moves.Dealt, view: View, names: Sequence[str]) -> beat.Beat:
-    dealer = event.dealer
-    antes = [(Seat(i), ante) for i, ante in enumerate(event.antes) if ante]
-    paid = [beat.Pay(ante, chips_of(seat), POT, along=True) for seat, ante in antes]
-    targets = tuple(hand_of(seat) for seat in view.around(dealer))
-    figures = [beat.CountUp(seat, along=True) for seat, _ in antes]
-    said = by_name("news.deal", dealer, view, names, n=event.deal)
-    return beat.Beat((beat.Deal(targets, sound="deal"), *paid, *figures), said, dealer)
 
 
 def _exchanged(event: moves.Exchanged, view: View, names: Sequence[str]) -> beat.Beat:

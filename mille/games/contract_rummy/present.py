@@ -234,8 +234,8 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> steps.Beat:
             way = steps.Travel((card,), PILE, hand_of(seat), sound="draw", times=SEEN)
             news = by_name("news.may_i", seat, view, names, card=card)
             return steps.Beat((way,), news, seat, sound="knock", nods=True)
-        case moves.Answered(seat, False):
-            return steps.Beat(seat=seat, nods=False)  # a word on the slip is enough
+        case moves.Answered(_, False):
+            return steps.in_a_word("news.refused", event, view.story, view, names)
         case moves.Penalty(seat, card):
             way = replace(_to_hand(card, seat), times=SEEN)
             return steps.Beat((way,), _drew("penalty", view, seat, names, card), seat)

@@ -5,7 +5,6 @@ highlight; and what people may say about what all have seen.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import dropwhile, takewhile
 
 from mille.cards import JOKERS, Card
 from mille.engine.codec import Seat
@@ -16,9 +15,10 @@ from mille.games.daifugo.moves import SPADE_THREE, DealEnded
 from mille.games.daifugo.shown import ROUND, finished_as, group, hat, in_a_row, number_of, play_id
 from mille.games.daifugo.table import View, gifts_after
 from mille.parts.seats import around, left_of
+from mille.value import replace
 from mille.view import beat as steps, names as people
 from mille.view.beat import LOST, WON, Beat, Moment, MomentKind, Travel, Wait, race, rises
-from mille.view.names import Occasion, by_name, called, of_all, of_cards
+from mille.view.names import Occasion, by_name, called, of_cards
 from mille.view.papers import SheetEntry, SheetView, game_over
 from mille.view.table import faces, hand_of, leads, won
 
@@ -50,7 +50,8 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             said = by_name("news.played", seat, view, names, group=group(cards))
             return Beat((way,), said, seat, pause=AFTER_A_PLAY)
         case moves.Passed():
-            return _passed(event, view, names)
+            passed = steps.in_a_word("news.passed", event, view.story, view, names)
+            return replace(passed, pause=AFTER_A_PLAY)
         case moves.Revolution(on):
             said = message("news.revolution.on" if on else "news.revolution.off")
             turned = REVOLUTION.felt(said, view.top.seat if view.top else None)
@@ -82,22 +83,6 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
         case moves.GameEnded(winner):
             said = by_name("last.won", winner, view, names)
             return steps.game_ended(said, view.seat, (winner,))
-
-
-def _passed(event: moves.Passed, view: View, names: Sequence[str]) -> Beat:
-    """The slip shakes its head. Consecutive passes share one line of news, so that a round in which
-    many pass can be read at a glance.
-    """
-    seat, me = event.seat, view.seat
-    if seat == me:
-        return Beat((), by_name("news.passed", seat, view, names), seat, pause=AFTER_A_PLAY)
-    # What followed from the pass by the rules is skipped.
-    since = dropwhile(lambda each: each != event, reversed(view.story))
-    row = takewhile(lambda each: isinstance(each, moves.Passed) and each.seat != me, since)
-    seats = [each.seat for each in row if isinstance(each, moves.Passed)][::-1]
-    said, together = (message("news.passed", name=of_all(some, names)) for some in ([seat], seats))
-    joins = together if len(seats) > 1 else None
-    return Beat((), said, seat=seat, joins=joins, pause=AFTER_A_PLAY, nods=False)
 
 
 def _gave(event: moves.Gave, view: View, names: Sequence[str]) -> Beat:

@@ -150,15 +150,8 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
     def beat(self, event: moves.Event, view: View, names: Sequence[str]) -> Beat:
         match event:
             case moves.Dealt(dealer=dealer):
-                antes = [(Seat(i), ante) for i, ante in enumerate(event.antes) if ante]
-                deal = steps.Deal(tuple(map(hand_of, view.order)), sound="deal")
-                paid = [
-                    steps.Pay(ante, chips_of(seat), POT, along=n > 0)
-                    for n, (seat, ante) in enumerate(antes)
-                ]
-                figures = [steps.CountUp(seat, along=True) for seat, _ in antes]
                 said = by_name("news.deal", dealer, view, names, n=event.deal)
-                return Beat((deal, *paid, *figures), said, dealer)
+                return steps.dealt_for_chips(view.order, event.antes, said, view, names)
             case moves.Said(seat, word):
                 return _said(seat, word, view, names)
             case moves.Opened():

@@ -31,7 +31,7 @@ from mille.ui.text import BOLD
 from mille.ui.theme import seat_colour
 from mille.ui.widgets import LETTERS, Button
 from mille.value import Struct, replace
-from mille.view.action import ACTS, HOUSE, TOOLS, Act, Action, Ask, House, Tell
+from mille.view.action import ACTS, HOUSE, TOOLS, Action, Ask, House, Tell
 from mille.view.geometry import Rect
 from mille.view.lying import Column
 from mille.view.table import Fist, Place
@@ -378,10 +378,7 @@ class Commands:
         desk = self._desk
         used = desk.table.stage.keys_of(action.cards)
         if action.ask is None:
-            made = self.make(action.move, used)
-            if made and action.verb.act is Act.NO:
-                desk.say(message("ask.declined"))  # nothing on the table shows it
-            return made
+            return self.make(action.move, used)
         hinted = self._hinted(action.ask)
         if hinted is not None:
             return self.make(hinted, used)
