@@ -43,8 +43,7 @@ def tell(event: Event, view: View, names: Sequence[str]) -> beat.Beat:
         case moves.Betted(seat, chips) | moves.Called(seat, chips) | moves.Raised(seat, chips):
             id = PAID[type(event)] if view.chips[seat] else "news.all_in"
             said = by_name(id, seat, view, names, n=chips, to=view.bets[seat])
-            all_in = ALL_IN.felt(by_name("moment.all_in", seat, view, names), seat)
-            felt = None if view.chips[seat] else all_in
+            felt = None if view.chips[seat] else ALL_IN.felt(said, seat)
             paid = beat.Pay(chips, chips_of(seat), POT, sound="clay")
             return beat.Beat((paid,), said, seat, moment=felt)
         case moves.Said(seat, way) if way is not None:

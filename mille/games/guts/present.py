@@ -408,11 +408,11 @@ def _felt(event: DealEnded, view: View, names: Sequence[str]) -> steps.Felt | No
         return BROKE.felt(by_name("moment.broke", seat, view, names), seat)
     for seat in event.winners:
         if _is_saved(event, seat, view.rules.ante):
-            won = _takes(event, seat, view, names)
-            return SAVED.felt(by_name("moment.saved", seat, view, names), seat, won)
-    if event.scores[me].won >= RARE_POT * view.rules.ante:
-        return POT_TAKEN.felt(_takes(event, me, view, names), me)
-    return None
+            takes = by_name("news.took", seat, view, names, n=event.scores[seat].won)
+            return SAVED.felt(by_name("moment.saved", seat, view, names), seat, takes)
+    n = event.scores[me].won
+    takes = by_name("news.took", me, view, names, n=n)
+    return POT_TAKEN.felt(takes, me) if n >= RARE_POT * view.rules.ante else None
 
 
 def _is_saved(event: DealEnded, seat: int, ante: int) -> bool:
@@ -460,7 +460,7 @@ def _settled(event: DealEnded, view: View, names: Sequence[str]) -> Beat:
     ribbons = race(event.totals, [score.net for score in event.scores], view, names)
     before, grown = sum(score.won for score in event.scores), None
     if by is not None and event.pot >= max(2 * before, RARE_POT * view.rules.ante):
-        grown = message("moment.grown", n=event.pot)
+        grown = message("news.next_pot", n=event.pot)
     now = steps.Told(sound="drum" if grown else "")
     told += [*ribbons, now, steps.Read()]
     return Beat((*told,), said, by, banner=grown, moment=felt)

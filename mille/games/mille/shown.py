@@ -239,8 +239,8 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
             news = by_name("news.took_pack", seat, view, names, n=len(cards), card=cards[0])
             great = PACK_TAKEN.felt(news, seat) if len(cards) >= RARE_PACK else None
             if seat == view.seat and len(cards) > 1:
-                below = by_rank(cards[1:])
-                news = by_name("news.saw_pack", seat, view, names, card=cards[0], cards=below)
+                below = message("news.saw_pack", cards=by_rank(cards[1:]))
+                news = message("tell.more", first=news, then=below)
             return Beat(_pack_taken(event), news, seat, "riffle", moment=great)
         case moves.Melded():
             return _melded(event, view, names)
