@@ -44,14 +44,16 @@ if TYPE_CHECKING:
 
 STANDS, PROMPT, HELD_UP = "stands", "prompt", "held_up"
 """The parts that say how the game stands, what is asked, and what is held up for all to see."""
+ORDER = {HELD_UP: 0, PROMPT: 2, "could": 3}
+"""What is held up is said before the rest, then what is asked, then what concerns the question."""
 ASKS = (PROMPT, "offer", "advice")
 """Those that ask for something, which is read again when a page over the table is closed."""
 NEWS, OLDER, EACH = "news", "news/older", "news/each"
 """The parts with news: the last line, older ones, and each line by itself if some are joined."""
 READ = ("label", "status", "document", "image")
 """The roles of what is read of a page when it opens."""
-ENDS = ".。!！"
-"""What a sentence may end with, which another that repeats its words need not have."""
+ENDS = ".。!！¡"
+"""The signs around a sentence, which another that repeats its words need not have."""
 FIRST = 4
 """The most lines of a page to read when it opens, unless a button comes first."""
 
@@ -88,7 +90,7 @@ class Aloud:
         titles = [part.name for part in frame.parts if part.role == "dialog"]
         scene = "/".join((scene, *titles[:1]))
         live = [part for part in frame if part.live is not Live.OFF and part.name]
-        live.sort(key=lambda part: part.id == PROMPT)  # what is asked comes after what led to it
+        live.sort(key=lambda part: ORDER.get(part.id, 1))
         log = _log(frame)
         told = _after(self._log, log)
         changed = [part for part in live if self._known.get(part.id) != (part.name, part.times)]
@@ -108,6 +110,7 @@ class Aloud:
             self._held = next((part.name for part in changed if part.id == HELD_UP), self._held)
         new = [part.name for part in changed if part.id not in back and part.name not in said]
         new = [line for at, line in enumerate(new) if not is_within(line, new[at + 1 :] + told)]
+        new = [line for at, line in enumerate(new) if not is_within(line, new[:at])]
         if told and is_within(told[-1], new):  # the prompt begins with it
             told.pop()
         opening = list(_opening(frame)) if scene != self._scene else []
@@ -165,7 +168,7 @@ def _says(title: str, line: str, colon: str) -> bool:
 
 def is_within(line: str, later: Sequence[str]) -> bool:
     """Whether a later line contains these sentences, and not as a part of a word."""
-    whole = re.compile(rf"(?<!\w){re.escape(line.rstrip(ENDS))}(?!\w)")
+    whole = re.compile(rf"(?<!\w){re.escape(line.strip(ENDS))}(?!\w)")
     return any(map(whole.search, later))
 
 

@@ -183,18 +183,20 @@ def test_it_is_told_as_it_is_seen(game: str) -> None:
 
 @every_game
 @pytest.mark.parametrize("game", GAMES)
-def test_what_ended_the_deal_is_heard_once_and_before_who_leads(game: str) -> None:
-    (table, beat), aloud, heard = shown(game, speed=1.0), Aloud(), list[str]()
+def test_what_ended_the_deal_is_heard_once_and_first(game: str) -> None:
+    (table, beat), aloud = shown(game, speed=1.0), Aloud()
     text, (race,) = table.services.words.text, [s for s in beat.steps if isinstance(s, Race)]
-    aloud.hear("table", table.frame())
+    heard = [*aloud.hear("table", table.frame()).lines]
     while table.stage.busy or table.effects.busy:
         table.update(1 / 20)
         table.prepare()
         heard += aloud.hear("table", table.frame()).lines
     assert beat.news is not None
     (deed,) = [n for n, line in enumerate(heard) if text(beat.news).rstrip(".!") in line]
-    standing = [] if race.call is None else [heard.index(text(race.call))]
-    assert all(n > deed for n in standing), heard
+    told = [text(step.told) for step in beat.steps if isinstance(step, (Rise, Burn))]
+    follows = [n for n, line in enumerate(heard) if race.call and line == text(race.call)]
+    follows += [n for n, line in enumerate(heard) if line in told]
+    assert follows and min(follows) > deed, heard
 
 
 @every_game

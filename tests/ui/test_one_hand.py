@@ -409,7 +409,7 @@ def test_of_a_hand_in_parts_it_is_heard_what_becomes_of_each_card() -> None:
         assert play.desk.submit(moves[0])
         program.settle()
     said, words = aloud.hear("PlayScene", play.frame()).lines, program.app.words
-    assert said[-1].startswith(words("prompt.arrange")), "what is asked comes last"
+    assert said[-2].startswith(words("prompt.arrange")), "then come the cards that are proposed"
     parts = [(words.text(part.title), part.count) for part in play.table.stage.parts]
     cards = [part for part in play.frame() if part.id.startswith("hand.0/")]
     assert [card.value for card in cards] == [title for title, n in parts for _ in range(n)]

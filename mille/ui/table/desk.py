@@ -37,6 +37,8 @@ class Given(Value):
     """Whether the player has asked for its odds."""
     since: float = 0.0
     """When it was given, in seconds of the table's clock."""
+    title: str = ""
+    """What is told before it, by message id: the title of a lesson's level."""
     below: str | None = None
     """What is said in a small line below it instead, by message id; empty for nothing."""
 

@@ -264,13 +264,13 @@ class LessonTable(Purpose):
             why.append(table.prompting)
         elif step is None or table.puts_together:
             why.append(table.shown.prompt)
-        below = ""
+        below = title = ""
         if step is lesson.steps[0]:
             knows = bool(desk.services.settings.stars) or "hint" not in self.tools
             # knows how to go on, from an earlier level
-            below = f"{lesson.words}.title" if knows else "lesson.hint"
+            title, below = f"{lesson.words}.title", "" if knows else "lesson.hint"
         advice = Advice(said, cards_of(pointed), why=tuple(why), plan=tuple(more))
-        told = Given(None, advice, below=below)  # it stands where a hint would
+        told = Given(None, advice, title=title, below=below)  # it stands where a hint would
         places = tuple(places_of(table, pointed))
         if (told, places) != (desk.lesson, desk.lit):
             desk.lesson, desk.lit = told, places

@@ -214,6 +214,9 @@ class Table(Scene, ShownTable):
         tempo = self.services.tempo
         self._set_out(beat, used, tempo)
         self._coming, self._unsaid = beat, said_by_steps(self, beat)
+        if self.counting and not any(isinstance(step, Told) for step in beat.steps):
+            note(self, beat, self.shown.me)  # the deed is told before what it brings
+            self._coming = replace(beat, news=None)
         self.heard = self.presenter.heard(event, view)
         self.dealing = begins
         if self.dealing:

@@ -117,7 +117,8 @@ class Hints(Struct, eq=False, dict=True):
         if given is None or table.toast.said is not None:
             return None
         text = table.services.words.text
-        lines = [] if table.advised is not None else [Line(text(given.hint.said), 16.0, BOLD)]
+        lines = [Line(text(message(given.title)), 13.0, ink=MUTED)] if given.title else []
+        lines += [] if table.advised is not None else [Line(text(given.hint.said), 16.0, BOLD)]
         lines += [Line(text(each)) for each in (*given.plan, *given.why)]
         if given.after:
             lines.append(Line(text(message(given.after)), 13.0, ink=MUTED))
@@ -148,7 +149,8 @@ class Hints(Struct, eq=False, dict=True):
             yield Part(f"lamp/{n}", "", Rect(x, y, 0, 0), paint=lamp, layer=layer)
         after = [message(given.after)] if given.after else []
         why = () if self._desk.hint is None else given.why  # a lesson's is what the prompt asks
-        text = s.words.joined([given.hint.said, *given.plan, *why, *after])
+        title = [sentence(s.words, message(given.title))] if given.title else []
+        text = s.words.joined([*title, given.hint.said, *given.plan, *why, *after])
         rect = stage.ground.zones["prompt"].rect
         live, times = Live.POLITE, self._times if self._desk.hint is not None else 0
         paint = in_band(table, "advice")

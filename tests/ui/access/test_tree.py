@@ -115,7 +115,7 @@ def test_what_the_prompt_begins_with_is_not_read_before_it() -> None:
 
 def test_what_is_asked_is_read_after_what_led_to_it() -> None:
     then = happened("a", "b", prompt="Play.", remark="Léo: Ha!", held_up="Mado wins!")
-    assert heard(happened("a"), then)[1] == ("b", "Léo: Ha!", "Mado wins!", "Play.")
+    assert heard(happened("a"), then)[1] == ("b", "Mado wins!", "Léo: Ha!", "Play.")
     repeats = happened("a", "Mado leads.", prompt="Mado leads: wait.", held_up="Mado leads!")
     assert heard(happened("a"), repeats)[1] == ("Mado leads: wait.",)
 
