@@ -569,6 +569,7 @@ def test_the_game_is_watched_with_its_dear_turns(program: Program, found: Review
     scene.go(turn.start.at - 1)
     said = [program.app.words.text(each) for each in scene.table.trail]
     assert said[0].startswith(program.app.words.text(turn.where))
+    assert scene.table.log()[-len(said) :] == [*scene.table.trail], "it is read aloud, too"
     scene.sit(Seat(1 - scene.header.me))
     assert not {*scene.table.trail, *scene.table.news} & {*papers.told_of(turn)}, (
         "not the other's choice"

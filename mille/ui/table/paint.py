@@ -295,14 +295,14 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
         yield Part("could", "status", ground.prompt, text(could), live=Live.POLITE)
     offer = shown.offer or said.offer
     if offer is not None:
-        asked = said.offer is None or text(prompt).startswith(text(offer.question))
+        in_prompt = text(prompt).startswith(text(offer.question))
         yield Part(
             "offer",
             "status" if shown.offer is not None else "",
             ground.prompt,
             text(offer.question),
             more=text(offer.detail),
-            live=Live.OFF if asked else Live.POLITE,
+            live=Live.POLITE if said.offer and table.asks and not in_prompt else Live.OFF,
             paint=in_band(table, "offer"),
             layer=Layer.WORDS,
         )

@@ -53,7 +53,7 @@ class ReplayTable(Table):
         is_here = disk.games().resolve() in replayed.path.resolve().parents
         self._mine = is_here and services.settings.is_me(YOU)
         """Whether whoever is playing has played this game, if they had no name in it."""
-        self.open = False
+        self.open, self.asks = False, False
 
     def seated(self, me: Seat, step: int) -> list[str]:
         """Who sat where at a step. A seat without a name is "You" only in its own view, and gets
@@ -304,10 +304,10 @@ class ReplayScene(AtItsTable):
         turn = self._marks.get(self.step)
         if turn is None or self.seat != self.header.me:  # in this view "you" is somebody else
             return
-        if "trail" in self.table.stage.ground.zones:
-            self.table.trail = told_of(turn)
-        else:  # such a table has words beside it only
-            self.table.news += told_of(turn)
+        told = told_of(turn)
+        self.table.news += told
+        if "trail" in self.table.stage.ground.zones:  # other tables have words beside them only
+            self.table.trail = told
 
     def forward(self) -> None:
         table, replayed = self.table, self.replayed
