@@ -114,15 +114,18 @@ class Aloud:
         if told and is_within(told[-1], new):  # the prompt begins with it
             told.pop()
         opening = list(_opening(frame)) if scene != self._scene else []
-        for line in self._before if opening else ():  # the title repeats what ended the deal
+        ended = (*self._before, *self._log[-1:]) if opening else ()
+        for line in ended:  # the title repeats it
             opening[0] = opening[0].removeprefix(f"{line} ")
-        if opening[1:] and any(_says(opening[0], line, colon) for line in self._before):
+        if opening[1:] and any(_says(opening[0], line, colon) for line in ended):
             del opening[0]
         lines = (*opening, *told, *(line for line in new if line not in opening))
         self._scene = scene
         stays = self._known.items() if titles else ()  # below the page
         answers = {id: said for id, said in stays if said[1] or id not in ASKS}
-        self._known = answers | {part.id: (part.name, part.times) for part in live}
+        here = {part.id: (part.name, part.times) for part in frame}
+        stood = self._known.items() & here.items()  # even if nothing is said of it now
+        self._known = answers | dict(stood) | {part.id: here[part.id] for part in live}
         self._log = log or self._log  # a page over the table has no log
         self._before = lines or self._before
         return Spoken(lines, urgent) if all or urgent else Spoken()

@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, ClassVar
@@ -120,6 +121,14 @@ def test_what_is_asked_is_read_after_what_led_to_it() -> None:
     assert heard(happened("a"), repeats)[1] == ("Mado leads: wait.",)
 
 
+def test_what_stands_while_cards_fly_is_not_read_again() -> None:
+    asks = polite("prompt", "Lay, or discard.")
+    frames = (Frame((each,)) for each in (asks, replace(asks, live=Live.OFF), asks))
+    assert heard(*frames) == [("Lay, or discard.",), (), ()]
+    others = happened("a"), happened("a", "b", prompt="Play."), happened("a", "b", "c")
+    assert heard(*others, happened("a", "b", "c", prompt="Play."))[-1] == ("Play.",)
+
+
 def test_what_was_held_up_is_not_read_again_when_its_line_comes() -> None:
     held = happened("a", held_up="You went out. Chapeau!"), happened("a", race="You lead by 5.")
     frames = happened("a"), *held, happened("a", "You went out."), happened("a", "You went out.")
@@ -142,7 +151,7 @@ def test_a_page_says_its_title_and_what_stands_before_its_buttons() -> None:
     """Of its title only what was not said before."""
     button = Part("next", "button", BOX, "Next", focusable=True, actions=("press",))
     said, after = (Part(text, "label", BOX, text) for text in ("You lead.", "Later."))
-    for last, title, read in (
+    lasts = (
         ("", "Deal 1", ("Deal 1",)),
         ("You win.", "Deal 1: You win", ()),
         ("You win.", "Deal 1: You win.", ()),
@@ -150,9 +159,11 @@ def test_a_page_says_its_title_and_what_stands_before_its_buttons() -> None:
         ("You win 5.", "Deal 1: You win", ()),
         ("You win 5.", "Deal 1: You lose", ("Deal 1: You lose",)),
         ("You win.", "You win. 18 tricks.", ("18 tricks.",)),
-    ):
+    )
+    for (last, title, read), counts in product(lasts, ({}, {"race": "You lead by 5."})):
         aloud = Aloud()
         aloud.hear("table", happened("a", last) if last else Frame())
+        aloud.hear("table", happened("a", last, **counts) if last else Frame())
         page = Part("page", "dialog", BOX, title, parts=(said, button, after))
         assert aloud.hear("SheetPage", Frame((page,))).lines == (*read, "You lead."), title
 
