@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 # order, and they miss what comes and goes between two looks.
 
 
-STANDS, PROMPT, HELD_UP = "stands", "prompt", "held_up"
+STANDS, PROMPT, HELD_UP, UNDONE = "stands", "prompt", "held_up", "undone"
 """The parts that say how the game stands, what is asked, and what is held up for all to see."""
 ORDER = {HELD_UP: 0, PROMPT: 2, "could": 3}
 """What is held up is said before the rest, then what is asked, then what concerns the question."""
@@ -95,6 +95,10 @@ class Aloud:
         told = _after(self._log, log)
         changed = [part for part in live if self._known.get(part.id) != (part.name, part.times)]
         urgent = any(part.live is Live.ASSERTIVE for part in changed)
+        undone = any(part.id == UNDONE for part in changed)
+        if undone:  # it says what was taken back; what is asked is read again
+            told, self._first = [], {}
+            changed += [part for part in live if part.id == PROMPT and part not in changed]
         if told or scene != self._scene:
             self._first.clear()
         unasked = [part for part in changed if part.live is Live.POLITE and not part.times]
@@ -102,7 +106,7 @@ class Aloud:
         back = {NEWS, *(id for id, name in waits.items() if self._first.get(id) == name)}
         self._first = waits | self._first
         again = scene == self._scene and not urgent  # refusals are repeated, and what is asked for
-        asked = {part.name for part in changed if part.times}
+        asked = {part.name for part in changed if part.times or undone}
         said = () if not again else [line for line in self._before if line not in asked]
         if told:
             told, self._held = told[is_within(told[0], [self._held]) :], ""

@@ -12,7 +12,9 @@ from unittest.mock import Mock
 import pygame
 import pytest
 
+from mille.app.access import Aloud
 from mille.cards import Card, Dice
+from mille.engine.message import message
 from mille.games import entry
 from mille.games.contract_rummy.tray import tray_of
 from mille.games.mille.moves import Phase
@@ -29,7 +31,7 @@ from tests.parts import every_game, sure
 from tests.ui import tables
 from tests.ui.conftest import SMALL, Program, again, launched, quick
 from tests.ui.tables import HAND, PLACES, do, events, hand_of, said_id, same_table, sit, spot, table
-from tests.ui.test_contract_rummy import begin_with
+from tests.ui.test_contract_rummy import begin_with, started
 
 BEGUN_WITH = Settings(speed=0.0)
 
@@ -301,6 +303,34 @@ def test_it_comes_back(game: str, seats: int, after: float) -> None:
     assert play.desk.my_move
     assert Counter(play.table.stage.hand_cards()) == Counter(before.hand)
     assert throw(program, game) == before
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_it_is_read_once_what_came_back_and_what_is_asked(game: str, seats: int) -> None:
+    program, _ = thrown(game, seats, voices="off")
+    play, aloud = program.play, Aloud()
+    line, text = play.table.news[-1], play.services.words.text
+    program.frame(times=2)
+    aloud.hear("table", play.frame())
+    program.key("u")
+    lines: list[str] = []
+    for _ in range(60):
+        program.frame()
+        lines += aloud.hear("table", play.frame()).lines
+    sealed = game == "anaconda"  # nobody was told of it
+    said = message("undo.step") if sealed else message("undo.done", said=line)
+    assert lines[:1] == [text(said)] and len(lines) == 2
+    assert lines[1].startswith(text(sure(play.table.prompt())))
+
+
+def test_it_is_read_what_came_back_from_the_tray() -> None:
+    begin_with("5H 6H 7H *1 9C 9D 9H KC 2S 3D", deal=2, stock="QD")
+    program = started("d l", SMALL)
+    program.key("j")
+    program.key("u")
+    assert said_id(program.play) == "undo.step"  # the joker was moved, and stays there
+    program.key("u")
+    assert said_id(program.play) == "undo.cards"
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES[:3])

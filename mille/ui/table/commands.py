@@ -13,7 +13,7 @@ from typing import Any
 
 from pygame import Surface
 
-from mille.cards import Cards
+from mille.cards import Cards, in_order
 from mille.engine.message import Message, message
 from mille.session.matches import Pauses
 from mille.session.record import next_pace
@@ -484,7 +484,7 @@ class Commands:
         if chosen:
             stage.hand_state.chosen -= {here.key if here and here.key in chosen else chosen[-1]}
         elif undone is not None:
-            self._desk.show(undone)
+            self._untold(partial(self._desk.show, undone))
         else:
             self._desk.say(message("key.no_card_out"), refusal=True)
 
@@ -523,7 +523,7 @@ class Commands:
         desk, match, table = self._desk, self._desk.match, self._desk.table
         undone = table.presenter.undone(table.view)
         if undone is not None and match.caught_up and (table.put_last or not match.can_take_back):
-            desk.show(undone)
+            self._untold(partial(desk.show, undone))
             return
         if not (match.caught_up and match.can_take_back):
             desk.say(match.why_it_stands(), refusal=True)
@@ -533,8 +533,17 @@ class Commands:
             return
         desk.forget_hint()
         desk.adviser.close(match.referee)  # the adviser cannot unlearn what it was told
-        table.take_back(match.view())
+        self._untold(partial(table.take_back, match.view()))
         desk.services.audio.play("slide")
+
+    def _untold(self, take_back: Callable[[], Message | None]) -> None:
+        """Take something back, and say what: its line in the log, or which cards come back."""
+        desk, held = self._desk, Counter(self._desk.table.stage.hand_cards())
+        line = take_back()
+        back = in_order((Counter(desk.table.stage.hand_cards()) - held).elements())
+        said = message("undo.cards", cards=back) if back else message("undo.step")
+        said = said if line is None else message("undo.done", said=line)
+        desk.say(said, seconds=desk.reading(said))
 
     # Pages
 

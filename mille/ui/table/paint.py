@@ -316,7 +316,7 @@ def _words(table: ShownTable, shown: TableView, said: TableView) -> Iterator[Par
         refuses, left = table.effects.toast.is_refusal, table.effects.toast.left
         soon = line.id == "hint.waits" and left > t.ADVICE - t.QUIET  # the hint itself comes
         yield Part(
-            "toast",
+            "undone" if line.id.startswith("undo.") and not refuses else "toast",
             "alert" if refuses else "status",
             ground.prompt,
             text(line),

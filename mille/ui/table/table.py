@@ -309,20 +309,20 @@ class Table(Scene, ShownTable):
         else:  # it has just come
             held_up.stir()
 
-    def take_back(self, view: Any) -> None:
+    def take_back(self, view: Any) -> Message | None:
         """Show the view after a move was taken back: its cards move home, its news is withdrawn.
 
-        What was new before the move is new again. A sealed answer had no news.
+        What was new before the move is new again. Returns its line; a sealed answer had none.
         """
         self.hurry()
         told = view != self.view
         self.show(view if self.view is None else self.presenter.kept(view, self.view), walks=True)
-        if told and self.news:
-            self.news.pop()
+        line = self.news.pop() if told and self.news else None
         if self.before:
             self.trail, marked = self.before.pop()
             for sprite in self.stage.sprites:
                 sprite.fresh = sprite.key in marked
+        return line
 
     def put_together(self, view: Any) -> None:
         """Show cards as the player put them together, or took them apart; this is no move."""
