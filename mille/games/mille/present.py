@@ -218,7 +218,7 @@ def hint(
             found = [*_why_lay(view, rank, cards, name), _left(view, cards)]
         case Discard(card):
             said, cards, place = message("hint.discard", card=card), (card,), PACK
-            found = [_alone(view, card), _why_throw(view, card, name)]
+            found = [_alone(view, card), _why_throw(view, card, name), _why_keep(view, card)]
         case _:
             assert_never(move)
     if lost is not None:  # say first what comes of it; going out is no reason for a move that loses
@@ -283,6 +283,13 @@ def _why_throw(view: MilleView, card: Card, name: str) -> Message:
     if out < PAIR:
         return message("why.safe", rank=card.rank, name=name)
     return message("why.unseen", n=out, rank=card.rank)
+
+
+def _why_keep(view: MilleView, card: Card) -> Message | None:
+    """Why sets that could be laid stay in the hand."""
+    kept = Counter(each.rank for each in view.hand if not is_wild(each))
+    kept[card.rank] -= 1
+    return message("why.keep") if max(kept.values()) > PAIR else None
 
 
 def still_out(view: MilleView, rank: Rank) -> int:

@@ -75,7 +75,8 @@ SAFE = "4C 9C KC; melds 9D 9H 9S 9C; their_melds 9D 9H 2C; pile KD; play"
 REASONS = f"""
 {SOME} | lay 9C 9D 9H | why.lay(points=15) why.unseen(n=4, rank=9) why.left(n=3, card=2C, points=35)
 {SOME} | lay 7: 2C | why.lay(points=20) why.left(n=5, card=4C, points=30)
-{SOME} | throw 4C | why.alone(points=5) why.unseen(n=7, rank=4)
+{SOME} | throw 4C | why.alone(points=5) why.unseen(n=7, rank=4) why.keep
+{SOME} | throw 9C | why.unseen(n=4, rank=9)
 {FEW} | lay 9C 9D 9H | why.few(n=2, name=Lili) why.lay(points=15) why.left(n=2, card=4C, points=15)
 4C 9C; pile KD | draw | refusal.pack_pair(rank=K)
 4C 9C; pile 2D; twos_take_two=0 | draw | refusal.pack_two
@@ -120,7 +121,7 @@ def option(moves: list[Chosen], win: float) -> dict[str, Any]:
 
 def test_differences_are_said_only_to_who_asks_for_the_odds() -> None:
     """The reason in the game's terms comes first, whatever was weighed."""
-    view = seen("4C 9C 9D 9H KC")
+    view = seen("4C 9C 9D KC")
     best = option([Discard(Card.parse("4C"))], 0.5) | {"out": 0.2}
     rivals: list[tuple[dict[str, Any], list[str], int]] = [
         ({"points": 13}, ["25", "13"], 2),
