@@ -20,7 +20,7 @@ from mille.engine.game import AnyGame
 from mille.engine.match import SCHEME, AnyReplay, Replay
 from mille.engine.message import Fault, Message, message, must_be, said_in
 from mille.engine.options import AnyRules
-from mille.engine.text import fit, read_as
+from mille.engine.text import Raw, fit, read_as
 from mille.games import GameEntry, entry
 from mille.session.disk import at_disk, plain
 from mille.value import Value
@@ -138,8 +138,8 @@ def read_bytes(path: Path, most: int | None = None, *, wait: bool = False) -> by
 def parse(data: bytes, only: Callable[[Header], Sequence[bytes]] | None = None) -> Record:
     """A record from the bytes of its file. Raises `Fault`, with the line if it is a record at all.
 
-    With `only`, lines that contain none of the words it returns are skipped if they look like
-    objects; the last line is always read.
+    With `only`, objects that contain none of the words it returns are skipped; the last line is
+    always read.
     """
     wanted: Sequence[bytes] = ()
     raw = data.split(b"\n", MOST_LINES)
@@ -151,9 +151,9 @@ def parse(data: bytes, only: Callable[[Header], Sequence[bytes]] | None = None) 
     text: list[str] = []
     torn = False
     for number, line in enumerate([*raw, unfinished] if unfinished else raw, 1):
-        if wanted and 1 < number < len(raw) and _passed_over(line, wanted):
-            continue
         try:
+            if wanted and 1 < number < len(raw) and _passed_over(line, wanted):
+                continue
             value = read_line(line)
         except Fault as fault:
             if header is None:
@@ -180,8 +180,8 @@ def read(path: Path) -> Record:
 
 
 def _passed_over(line: bytes, only: Sequence[bytes]) -> bool:
-    looks_like_object = line.startswith(b"{") and line.endswith(b"}")
-    return looks_like_object and not any(word in line for word in only)
+    """Whether an object has none of these words. Raises `Fault` if it is no object."""
+    return not any(word in line for word in only) and read_as(dict[str, Raw], line) is not None
 
 
 def read_line(line: bytes) -> JsonObject:

@@ -13,7 +13,7 @@ from mille.cards import Dice
 from mille.engine.codec import Json, Seat
 from mille.engine.game import Result, Waiting
 from mille.engine.match import AnyMoment
-from mille.engine.message import Refusal, message
+from mille.engine.message import Fault, Refusal, message
 from mille.session import record
 from mille.session.record import HUMAN, OUTSIDE as OUTSIDE, Header, Record, Replaced, SeatName
 from mille.session.referee import AnyReferee, Referee, Sink
@@ -156,6 +156,8 @@ class Replay(Source):
         self.path = path
         self.kept = record.read(path)
         replay = record.follow(self.kept)
+        if not replay.moments:
+            raise Fault(message("fault.no_deal"))
         super().__init__(self.kept.header, cast("AnyReferee", self))
         self.entry, self.moments, self.start = self.header.entry, replay.moments, replay.start
         self.count = len(self.moments)

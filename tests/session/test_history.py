@@ -370,6 +370,38 @@ def test_what_cannot_be_read_is_said(games: Path, capsys: pytest.CaptureFixture[
         ]
 
 
+DAMAGE: dict[str, Callable[[list[bytes]], list[bytes]]] = {
+    "an end of line is gone": lambda lines: [*lines[:40], lines[40] + lines[41], *lines[42:]],
+    "zeros": lambda lines: [*lines[:40], b"\0" * len(lines[40]), *lines[41:]],
+    "no object any more": lambda lines: [*lines[:40], b"{}}", *lines[41:]],
+    "a line is gone": lambda lines: lines[:40] + lines[41:],
+    "a line is there twice": lambda lines: lines[:41] + lines[40:],
+}
+"""What can have become of the lines of a record in its middle; the last two only rules notice."""
+
+
+@pytest.mark.parametrize(
+    ("way", "own"), [*((way, False) for way in DAMAGE), *((way, True) for way in [*DAMAGE][:3])]
+)
+def test_a_record_that_is_damaged_in_its_middle_is_not_listed(
+    way: str,
+    own: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("MILLE_HOME", str(tmp_path))
+    folder = disk.history() if own else tmp_path
+    folder.mkdir(parents=True, exist_ok=True)
+    lines = (HERE / "records" / "militaire-1.jsonl").read_bytes().split(b"\n")
+    (folder / "bad.jsonl").write_bytes(b"\n".join(DAMAGE[way](lines)))
+    (folder / "good.jsonl").write_bytes(b"\n".join(lines))
+    assert run(["history", *([] if own else [str(folder)])]) == 1
+    out, err = capsys.readouterr()
+    assert "good.jsonl" in out and "bad.jsonl" not in out
+    assert err.count("bad.jsonl: ") == len(err.splitlines()) == 1
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere file names are always text")
 def test_a_record_whose_name_is_no_text_is_said(
     games: Path, simulated: Path, capsys: pytest.CaptureFixture[str]

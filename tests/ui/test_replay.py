@@ -243,6 +243,23 @@ def test_what_cannot_be_read_is_said(program: Program, tmp_path: Path) -> None:
     assert under_title(program.on(MenuPage)) == said
 
 
+def test_what_ends_before_its_first_card_is_no_empty_table(
+    program: Program, tmp_path: Path
+) -> None:
+    data = (HERE / "records" / "militaire-1.jsonl").read_bytes()
+    path, words, head = tmp_path / "cut.jsonl", program.app.words, data.index(b"\n")
+    early = words("unread.body", why=words("fault.no_deal"), file=path.name)
+    deal = data.index(b"\n", head + 1)
+    for length in (1, 9, head // 2, head - 1, head, head + 1, head + 2, deal - 1):
+        path.write_bytes(data[:length])
+        program.app.open_file(path)
+        page = program.on(MenuPage)
+        cut = words("unread.other", file=path.name)
+        assert under_title(page) == (cut if length < head else early), length
+        assert path.read_bytes() == data[:length]
+        program.key("escape")
+
+
 def test_a_file_that_is_no_game_is_called_by_its_name(program: Program, tmp_path: Path) -> None:
     path, words = tmp_path / "holiday.txt", program.app.words
     for content in (b"", b"nonsense\n", b"\x89PNG\n", b"[1]\n", b'{"a":"b"}\n', b"{"):
