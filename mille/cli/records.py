@@ -284,7 +284,7 @@ def _turn_rows(turn: TurnView, words: Catalog) -> Iterator[tuple[str, str]]:
     for choice in turn.choices:
         lost = words.text(cost(choice))
         instead = words.joined([done(choice.played), told_ways(choice)[1]], "tell.beside")
-        yield f"{row}{padded(lost, 32)}{instead}", words.joined(words.known(choice.why))
+        yield f"{row}{padded(lost, 32)}{GAP}{instead}", words.joined(words.known(choice.why))
 
 
 SMALLEST, LARGEST = 320, 7680

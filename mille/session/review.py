@@ -284,10 +284,17 @@ class _HouseReview:
         game, scored = header["deal"] is None, bool(end["deals"])
         if end["lost"] is not None and not (self._own and scored and not game):
             yield message("review.forfeited", name=self._names[end["lost"]])
-        if self._own and not scored:
-            yield message("review.no_score")
-        elif not self._own and scored:
+        if scored and not self._own:
             yield message("review.beyond_average")
+        elif self._own and not scored:
+            yield message("review.no_score")
+        elif scored:
+            first, last = end["deals"][0]["before"], end["deals"][-1]
+            before, after = (
+                round(100 * n) for n in (first, last["before"] + last["win"]["result"])
+            )
+            if not game or 0 < after < 100:  # else it is plain who won
+                yield message("review.chance", before=before, after=after)
         ahead = sum(max(0.0, turn.get("ahead") or 0.0) for turn in self._turns)
         if ahead:
             yield message("review.ahead", points=papers.signed(ahead, 1)[1:])

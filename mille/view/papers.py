@@ -166,9 +166,10 @@ def graded(grade: str, n: int) -> Message:
 
 
 def cost(lost: TurnView | ChoiceView) -> Message:
-    """What was lost: points, and the chance to win, if known, as a part of a game."""
+    """What was lost: points, and the chance to win, if known."""
     if lost.win is not None:
-        return message("review.share", win=signed(-lost.win, 3), points=signed(-lost.points, 0))
+        win = signed(-100 * lost.win, 1)
+        return message("review.share", win=win, points=signed(-lost.points, 0))
     points = message(f"review.share.{lost.unit}", points=signed(-lost.points, 1))
     if isinstance(lost, ChoiceView) or lost.error is None:
         return points
@@ -176,13 +177,14 @@ def cost(lost: TurnView | ChoiceView) -> Message:
 
 
 def figures(share: ShareView) -> Message:
-    """What a share brought, a chance to win as a part of a game; only choices can lose nothing."""
+    """What a share brought in points; only choices can lose nothing.
+
+    Chances to win are not told: what was given away turn by turn may add up to more than a game.
+    """
     points, win = signed(share.points, 1 if share.win is None else 0), signed(share.win or 0.0, 2)
     if share.id == "play" and {points, win} <= {"0", "0.0", "0.00"}:
         return message("review.share.best")
-    if share.win is None:
-        return message(f"review.share.{share.unit}", points=points)
-    return message("review.share", win=win, points=points)
+    return message(f"review.share.{share.unit}", points=points)
 
 
 def signed(value: float, digits: int) -> str:

@@ -297,7 +297,8 @@ def test_both_choices_of_a_turn_are_told(program: Program, use: Use, deal: int |
         (WORDS("review.choice.draw"), WORDS("review.choice.play")), both.choices
     ):
         assert choice.win is not None
-        lost = f"{name}: {signed(-choice.points, 0)} points, about {signed(-choice.win, 3)} wins"
+        points, win = signed(-choice.points, 0), signed(-100 * choice.win, 1)
+        lost = f"{name}: {points} points, {win}% chance to win"
         assert said.count(lost) == 1
     program.key("escape")
 

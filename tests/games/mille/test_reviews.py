@@ -182,7 +182,8 @@ def test_who_played_as_well_as_the_cards_is_named() -> None:
 
 def test_a_game_and_a_deal_have_their_titles_and_sums() -> None:
     part = {"cards": 10.0, "play": -4.0, "result": 6.0}
-    deals = tuple({"points": part, "win": {id: n / 100 for id, n in part.items()}} for _ in "ab")
+    won = {id: n / 100 for id, n in part.items()}
+    deals = tuple({"before": 0.5, "points": part, "win": won} for _ in "ab")
     page = looked(deals=deals)
     assert page.title == message("review.game", name="Lili")
     assert {share.id: share.points for share in page.shares} == {
@@ -197,13 +198,26 @@ def test_a_game_and_a_deal_have_their_titles_and_sums() -> None:
 
 def test_where_the_score_does_not_say_how_it_ended_a_sentence_does() -> None:
     part = {"cards": 10.0, "play": -4.0, "result": 6.0}
-    scored = ({"points": part, "win": part},)
+    scored = ({"before": 0.5, "points": part, "win": part | {"result": 0.5}},)
     forfeited = message("review.forfeited", name="Lili")
     assert looked(deals=scored).notes == ()
     assert looked(deals=scored, lost=1).notes == (forfeited,)
-    assert looked(deals=scored, lost=1, deal=1).notes == ()
+    assert forfeited not in looked(deals=scored, lost=1, deal=1).notes
     assert looked().notes == (message("review.no_score"),)
     assert looked(lost=1, deal=2).notes == (forfeited, message("review.no_score"))
+
+
+@pytest.mark.parametrize(
+    ("deal", "before", "won", "said"),
+    [(None, 0.5, 0.13, [50, 63]), (None, 0.5, 0.5, []), (2, 0.63, 0.37, [63, 100])],
+)
+def test_the_chance_to_win_is_told_before_and_after(
+    deal: int | None, before: float, won: float, said: list[int]
+) -> None:
+    """Not of a whole game that is over."""
+    part = {"cards": 2.0, "play": won - 2.0, "result": won}
+    notes = looked(deal=deal, deals=({"before": before, "points": part, "win": part},)).notes
+    assert [[chance for _, chance in note.blanks] for note in notes] == [said][: len(said)]
 
 
 def made(
