@@ -112,7 +112,7 @@ class History:
         progress: Progress = lambda done, count: None,
     ) -> None:
         """Read the records in `places` below `folder`; `kept` says whether to store the cache on
-        disk.
+        disk. Otherwise they are others' records, which may break the rules.
 
         Raises `OSError` if a folder cannot be read.
         """
@@ -262,7 +262,7 @@ class History:
         """
         for (file,) in self._rows(tuple[str], query):
             try:
-                self._read(file)
+                shelf.read(record.read_bytes(self.folder / file), not self._kept)
             except Fault as fault:
                 found.append((file, fault))
         places = [place for place in self._places if f"{place}/" != TRASH]
@@ -332,7 +332,7 @@ class History:
                 for table in ("games", "seats", "deals", "figures", "said"):
                     db.execute(f"DELETE FROM {table} WHERE file = ?", (file,))
             for done, file in enumerate(new, 1):
-                _take_in(db, self._read, file, there[file])
+                _take_in(db, self.folder, file, there[file], not self._kept)
                 self._progress(done, len(new))
             _mark_copies(db, self.folder)
             db.execute("COMMIT")
@@ -340,13 +340,6 @@ class History:
             with suppress(Exception):  # rolling back may be what failed
                 db.execute("ROLLBACK")
             raise
-
-    def _read(self, file: str) -> shelf.Summary:
-        """What a record says. Raises `Fault`; others' records are held to the rules, too."""
-        data = record.read_bytes(self.folder / file)
-        if not self._kept:
-            record.follow(record.parse(data))
-        return shelf.read(data)
 
 
 def _mark_copies(db: sqlite3.Connection, folder: Path) -> None:
@@ -424,11 +417,9 @@ def _connect(where: str) -> sqlite3.Connection:
     return db
 
 
-def _take_in(
-    db: sqlite3.Connection, read: Callable[[str], shelf.Summary], file: str, state: State
-) -> None:
+def _take_in(db: sqlite3.Connection, folder: Path, file: str, state: State, by_rules: bool) -> None:
     try:
-        game = read(file)
+        game = shelf.read(record.read_bytes(folder / file), by_rules)
     except Fault:
         db.execute("INSERT INTO games (file, size, time) VALUES (?, ?, ?)", (file, *state))
         return

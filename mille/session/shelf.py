@@ -74,8 +74,13 @@ class Summary(Value):
     """The ids of what people said at the table."""
 
 
-def read(data: bytes) -> Summary:
-    """The summary of a record's bytes. Raises `Fault`, with the line if known."""
+def read(data: bytes, by_rules: bool = False) -> Summary:
+    """The summary of a record's bytes; of one that may break rules, `by_rules` checks each move.
+
+    Raises `Fault`, with the line if known.
+    """
+    if by_rules:
+        record.follow(record.parse(data))
     kept = record.parse(data, only=lambda header: (*header.entry.ledger.words, *NOTES))
     header, seats = kept.header, len(kept.header.seats)
     ledger = header.entry.ledger
