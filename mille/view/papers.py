@@ -168,8 +168,8 @@ def graded(grade: str, n: int) -> Message:
 def cost(lost: TurnView | ChoiceView) -> Message:
     """What was lost: points, and the chance to win, if known."""
     if lost.win is not None:
-        win = signed(-100 * lost.win, 1)
-        return message("review.share", win=win, points=signed(-lost.points, 0))
+        points, win = signed(-lost.points, 0), signed(-100 * lost.win, 1)
+        return message("review.share", points=points, win=win)
     points = message(f"review.share.{lost.unit}", points=signed(-lost.points, 1))
     if isinstance(lost, ChoiceView) or lost.error is None:
         return points
@@ -177,10 +177,7 @@ def cost(lost: TurnView | ChoiceView) -> Message:
 
 
 def figures(share: ShareView) -> Message:
-    """What a share brought in points; only choices can lose nothing.
-
-    Chances to win are not told: what was given away turn by turn may add up to more than a game.
-    """
+    """What a share brought in points: chances add up to more than a game. Play can lose nothing."""
     points, win = signed(share.points, 1 if share.win is None else 0), signed(share.win or 0.0, 2)
     if share.id == "play" and {points, win} <= {"0", "0.0", "0.00"}:
         return message("review.share.best")
