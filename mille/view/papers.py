@@ -168,8 +168,8 @@ def graded(grade: str, n: int) -> Message:
 def cost(lost: TurnView | ChoiceView) -> Message:
     """What was lost: points, and the chance to win, if known."""
     if lost.win is not None:
-        points, win = signed(-lost.points, 0), signed(-100 * lost.win, 1)
-        return message("review.share", points=points, win=win)
+        given = {"points": signed(-lost.points, 0), "win": signed(-100 * lost.win, 1)}
+        return message("review.share", **given)
     points = message(f"review.share.{lost.unit}", points=signed(-lost.points, 1))
     if isinstance(lost, ChoiceView) or lost.error is None:
         return points
