@@ -487,7 +487,10 @@ def chain(language: str) -> list[str]:
 
 def why(fault: Fault, words: Catalog) -> str:
     """What is wrong, in the words of the game that the fault is about."""
-    return (words if fault.game is None else words.of(fault.game)).text(fault.message)
+    said = fault.message
+    if fault.line is not None and said.id.startswith("refusal."):
+        said = message("fault.by_rules", said=said)
+    return (words if fault.game is None else words.of(fault.game)).text(said)
 
 
 def languages() -> list[str]:

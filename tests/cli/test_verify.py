@@ -48,6 +48,13 @@ def test_verify_says_file_line_and_reason(verify: Verify, tmp_path: Path) -> Non
     assert said.out == ""
 
 
+def test_verify_says_that_a_move_is_against_the_rules(verify: Verify) -> None:
+    """And not only what the table would say to who tries it now."""
+    at = first_of_each()["draw"]
+    refused = WORDS("fault.by_rules", said=message("refusal.phase.draw"))
+    verify([*LINES[:at], *LINES[at + 1 :]]).complains(1, f"Line {at + 1}: {refused}")
+
+
 def test_verify_says_who_lost_by_what_it_did(verify: Verify, tmp_path: Path) -> None:
     """The arena once wrote a message's id as the reason."""
     sentence = WORDS("outside.lost", name="Odd", why=message("outside.ended"))
