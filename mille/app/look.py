@@ -162,7 +162,7 @@ class Preferences:
         """Read the settings; the usual ones if there are none or they cannot be read."""
         path = disk.settings_file()
         self.is_first_start = not os.path.exists(path)  # true in a locked folder too
-        settings, fault = settings_file.load(path)
+        settings, fault = settings_file.load(path, languages())
         self._known = _as_it_is(path)
         self.note, self.left_alone = None, False
         if self.is_first_start:  # the system's choice, until the person makes one

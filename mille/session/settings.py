@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codecs import BOM_UTF8
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
@@ -52,8 +52,8 @@ class Settings(Value):
     """The player's choices. Unknown keys in a file are ignored; bad values become the default."""
 
     spoken: Text = ""
-    """The language of the window; empty for the system's. Older files have a `language`, which was
-    always "en" and never chosen: it is ignored."""
+    """The language of the window; empty for the system's. Older files have a `language` "en", which
+    was never chosen: it is ignored."""
     address: Text = ""
     """How the person is addressed in languages with two forms: `woman`, `man`, or empty for
     neutral."""
@@ -299,7 +299,7 @@ OLDER: dict[str, dict[object, object]] = {"speed": {16: 4}}
 NAMED = {
     **dict.fromkeys(("person", "people", "first", "once", "others"), "replay.player"),
     **dict.fromkeys(("game", "tables", "program", "more"), "start.new"),
-    **dict.fromkeys(("maximised", "width", "height"), "settings.fullscreen"),
+    **dict.fromkeys(("maximised", "width", "height"), "settings.window"),
     **dict.fromkeys(("warnings", "whispers"), "settings.help"),
     "face": "people.face",
     "keys": "settings.group.keys",
@@ -319,10 +319,10 @@ ENTRIES: dict[str, tuple[Any, int]] = {
 many there can be."""
 
 
-def load(path: Path) -> tuple[Settings, Fault | None]:
+def load(path: Path, languages: Sequence[str] = ()) -> tuple[Settings, Fault | None]:
     """The settings in a file, and what was wrong with it, if anything.
 
-    Everything in it that can be used is used.
+    Everything in it that can be used is used; of languages only these, if any are given.
     """
     try:
         path.stat()
@@ -331,12 +331,12 @@ def load(path: Path) -> tuple[Settings, Fault | None]:
     except OSError:
         pass  # reported when it is opened
     try:
-        return read(read_bytes(path, MOST_BYTES))
+        return read(read_bytes(path, MOST_BYTES), languages)
     except Fault as fault:
         return Settings(), fault
 
 
-def read(data: bytes) -> tuple[Settings, Fault | None]:
+def read(data: bytes, languages: Sequence[str] = ()) -> tuple[Settings, Fault | None]:
     """The same of the bytes of a file."""
     try:  # some editors start a file with a byte order mark
         given = read_as(dict[str, Raw], data.removeprefix(BOM_UTF8), "settings.json")
@@ -344,6 +344,9 @@ def read(data: bytes) -> tuple[Settings, Fault | None]:
         return Settings(), fault
     wrong: list[str] = []
     found = _with_everybody(_made(given, wrong))
+    if languages and found.spoken.partition("_")[0] not in ("", *languages):
+        found = found.changed(spoken="")
+        wrong.append("spoken")
     ids = (NAMED.get(name, f"settings.{name}") for name in wrong)
     said = message("fault.settings", names=tuple(map(message, dict.fromkeys(ids))))
     return found, Fault(said) if wrong else None
@@ -377,6 +380,8 @@ CAPTIONS = {b"true": "always", b"false": "large"}
 def _as_now(given: dict[str, Raw]) -> dict[str, Raw]:
     if "text_scale" in given:  # it enlarged letters only
         given = {"scale": given["text_scale"], **given}
+    if bytes(given.get("language", b'"en"')) != b'"en"':  # whoever wrote it there meant it
+        given = {"spoken": given["language"], **given}
     if bytes(given.get("waits", b"")) == b"true":
         given["speed"] = Raw(dump(WAIT).encode())
     if (shows := bytes(given.get("captions", b""))) in CAPTIONS:

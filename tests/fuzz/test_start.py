@@ -115,6 +115,8 @@ SETTINGS = [
     b'{"speed": 0.3}',
     b'{"width": 1000000000, "height": 1000000000}',
     b'{"width": 10e9}',
+    b'{"language": "xx"}',
+    b'{"spoken": "../../x"}',
     b'{"scale": 1000000000}',
     b'{"sound": -1, "muted": "yes", "sort": 7}',
     b'{"table": ' + b'"x' * 20_000,
@@ -148,7 +150,7 @@ HARMLESS = [
     b'\xef\xbb\xbf{"speed": 2}',
     b'{"unknown": [[[]]], "speed": 4}',
     b'{"table": "../../../etc/passwd", "deck": "../x", "back": "/etc/passwd"}',
-    b'{"language": "../../x", "opponent": "nobody", "rules": "\\u0000"}',
+    b'{"language": "en", "opponent": "nobody", "rules": "\\u0000"}',
 ]
 
 
