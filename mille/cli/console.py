@@ -111,7 +111,7 @@ def one_line(text: str) -> str:
 
 def explain(fault: Fault, words: Catalog) -> str:
     """The fault in words, with its file and line number."""
-    what = why(fault, words)
+    what = why(fault, words, in_file=True)
     if fault.line is not None:
         what = words("fault.at_line", line=fault.line, what=what)
     return words("tell.of", what=fault.file, said=what) if fault.file else what

@@ -485,12 +485,23 @@ def chain(language: str) -> list[str]:
     return list(dict.fromkeys([named, named.partition("_")[0], DEFAULT_LANGUAGE]))
 
 
-def why(fault: Fault, words: Catalog) -> str:
-    """What is wrong, in the words of the game that the fault is about."""
-    said = fault.message
+NAMES = {"names": "table.seats", "first": "pad.first", "created": "table.day", "rules": "new.house"}
+"""The ids of the words for entries of files, beside house rules."""
+
+
+def why(fault: Fault, words: Catalog, in_file: bool = False) -> str:
+    """What is wrong, in the words of the game that the fault is about: a house rule is called what
+    the pages call it or, `in_file`, what it is called there.
+    """
+    words, said = words if fault.game is None else words.of(fault.game), fault.message
+    for blank, name in said.blanks:
+        name = str(name).partition("[")[0]
+        id = next(filter(words.has, (f"rule.{name}", NAMES.get(name, ""))), None)
+        if blank in ("field", "key") and id is not None and not in_file:
+            said = message(said.id, **{**dict(said.blanks), blank: message(id)})
     if fault.line is not None and said.id.startswith("refusal."):
         said = message("fault.by_rules", said=said)
-    return (words if fault.game is None else words.of(fault.game)).text(said)
+    return words.text(said)
 
 
 def languages() -> list[str]:

@@ -89,12 +89,21 @@ def kept(n: int = 1) -> list[KeptPad]:
 
 
 def test_a_pad_that_cannot_be_read_is_named(program: Program) -> None:
-    disk.pads().mkdir(parents=True)
-    (disk.pads() / "soirée.json").write_text("{", "utf-8")
-    program.app.first_page()
-    press(program, "pads")
-    why = WORDS("pad.unread", file="soirée.json", why=WORDS("fault.json"))
-    assert why in all_words(program.on(PadsPage))
+    """What is wrong in it is called as on the pages."""
+    path = pad_of("mille").save().path
+    assert path is not None
+    good = path.read_text("utf-8")
+    whole = message("wanted.number", least=-100_000, most=100_000)
+    for was, now, wrong in (
+        (good, "{", WORDS("fault.json")),
+        (": 600", ": 1.5", WORDS("fault.must_be", field=WORDS("rule.skunk_line"), wanted=whole)),
+        ('"first": 0', '"first": 9', WORDS("fault.field_value", field=WORDS("pad.first"))),
+        ('"names"', '"name"', WORDS("fault.field_missing", field=WORDS("table.seats"))),
+    ):
+        path.write_text(good.replace(was, now), "utf-8")
+        program.app.first_page()
+        press(program, "pads")
+        assert WORDS("pad.unread", file=path.name, why=wrong) in all_words(program.on(PadsPage))
 
 
 def answer(program: Program, id: str, text: str = "", *keys: str) -> None:
