@@ -139,7 +139,7 @@ class GutsPresenter(PresenterOf[View, moves.Move, moves.Event]):
     ) -> Advice | None:
         if not isinstance(move, Declare):
             return None
-        said = message("tell.sentence", said=(IN if move.in_ else OUT).label)
+        said = message("hint.go_in" if move.in_ else "hint.stay_out")
         advice = Advice(said, target=POT if move.in_ else DISCARDS)
         if reasons is None:
             return advice
