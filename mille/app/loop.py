@@ -14,6 +14,7 @@ import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -134,8 +135,9 @@ def send_plain_frames() -> None:
 # It says what an assistive program would, and names the sounds. If the table is larger than the
 # window, the strip is there unless it was turned off, since words may be out of sight; if it needs
 # more room, it pushes the table up, and of very much it tells the end. On a smaller table a long
-# caption has smaller letters, down to those of 100 %, before it would cover anything; and so it
-# has while a page lies on a large one. A caption stays until the next one, and a moment longer.
+# caption has smaller letters, down to those of 100 %, and then shows only as many lines at a time
+# as cover nothing; and so it does while a page lies on a large one. A caption stays until the next
+# one, and a moment longer.
 
 
 LETTERS = 15
@@ -146,6 +148,8 @@ MOST = 0.5
 """How much of the window it may take, unless one sentence needs more."""
 READ = 2.0
 """For how many seconds more a line stays when others come, if there is room."""
+TURN = 7.0
+"""For how many seconds lines stay if the next ones have no room beside them."""
 MARGIN = 0.5
 """How far words are from the edges, in letters."""
 
@@ -161,6 +165,14 @@ class Captions:
         self._heard: list[tuple[float, str]] = []
         """When each line of the strip was heard, but for what is asked now, which ends it."""
         self._table: Scene | None = None
+        self._parts, self._part, self._turn = 1, 0, 0.0
+        """How many times as much as there is room for, what of it is shown, and until when."""
+
+    @property
+    def due(self) -> float | None:
+        """Seconds until the next lines are shown; None if all are."""
+        turns = self._parts > 1 and self.on
+        return max(0.0, self._turn - self._services.clock()) if turns else None
 
     @property
     def on(self) -> bool:
@@ -193,6 +205,8 @@ class Captions:
         if table is not self._table:  # another game, or the same one after the shelf
             self._table, self._aloud, self._lines, self._heard = table, Aloud(), (), []
             self._said = self._sound = ""
+        if self.due == 0.0:
+            self._part, self._turn = self._part + 1, s.clock() + TURN
         if self.on:
             ids = [f"caption.{name}" for name in dict.fromkeys(s.heard)]  # one of many alike
             s.heard.clear()
@@ -212,6 +226,7 @@ class Captions:
         """Add what is new to what was heard just before, if it fits; end with what is asked."""
         s, letter, said = self._services, self._letter(size), [*new, *asked]
         now, how = s.clock(), (s.theme.ink, BOLD, size[0] - 2 * MARGIN * letter)
+        self._part, self._turn = 0, now + TURN
         old = [(at, line) for at, line in self._heard if now - at < READ]
         old = [each for each in old if not access.is_within(each[1], said)]
         self._heard = [*old, *((now, line) for line in new if line not in asked)]
@@ -249,13 +264,15 @@ class Captions:
         top = self.left(size)[1]
         high, wide = size[1] - top - 2 * margin, size[0] - 2 * margin
         said = s.texts.render(self._said, letter, s.theme.ink, BOLD, wide - aside)
+        self._parts = 1
         if said.height > high:  # then what is heard goes behind the words
             text = s.words.joined([self._said, self._sound])
 
             def words(of: float) -> Surface:
                 return s.texts.render(text, of, s.theme.ink, BOLD, wide)
 
-            if s.settings.scale <= REARRANGED or isinstance(s.stack[-1], Page):
+            stays = s.settings.scale <= REARRANGED or isinstance(s.stack[-1], Page)
+            if stays:
                 least = letter / max(1.0, s.settings.scale)
                 letter = largest(letter, least, lambda of: words(of).height <= high)
             lines = self._lines
@@ -263,6 +280,11 @@ class Captions:
                 lines = lines[1:]
                 text = s.words.joined([self._joined(lines), self._sound])
             said, sound = words(letter), s.texts.render("", letter, s.theme.ink, UI)
+            if stays and said.height > high:
+                room = int(high // (line := s.texts.font(BOLD, letter).get_height())) * line
+                self._parts = ceil(said.height / room)
+                y = self._part % self._parts * room
+                said = said.subsurface((0, y, said.width, min(room, said.height - y)))
         return said, sound, min(top, round(size[1] - said.height - 2 * margin))
 
     def draw(self, surface: Surface) -> None:
@@ -486,7 +508,7 @@ class Loop:
     @property
     def due(self) -> float | None:
         scenes = (scene.due for scene in self._services.awake)
-        return t.soonest([self.switch.due, self.input.due, *scenes])
+        return t.soonest([self.switch.due, self.captions.due, self.input.due, *scenes])
 
     def turn(self) -> None:
         """Make the next frame, after waiting for its time, or for an event while all is at rest."""
@@ -535,7 +557,7 @@ class Loop:
             self._watched = watched
             pygame.display.set_allow_screensaver(not watched)
         self._fit(surface)  # a table may have come, with captions
-        services.dirty |= self.switch.due == 0.0
+        services.dirty |= 0.0 in (self.switch.due, self.captions.due)
         drawn = services.dirty
         if drawn:
             services.prepare()

@@ -544,12 +544,23 @@ def test_a_long_one_covers_no_card_of_a_large_table() -> None:
 def test_a_long_one_covers_nothing_of_a_table_in_the_window(
     scale: float, size: tuple[int, int]
 ) -> None:
-    """What is heard goes behind the words, and letters get smaller, not below those of 100 %."""
+    """What is heard goes behind the words, and letters get smaller, not below those of 100 %; of
+    still more, some lines are shown at a time, in turn.
+    """
     program = sat(Settings(speed=0.0, scale=scale, captions="always"), size)
     s = program.app.services
     s.heard.append("draw")
-    for times in range(3, 9):
-        tell(program, ("Léo is out: Poor. " * times).strip())
-        assert s.covered == 0, times
-        words, _, top = program.loop.captions._strip(size)
-        assert s.window[1] <= top and top + words.height <= size[1]
+    captions, turns = program.loop.captions, 0
+    for times in (*range(3, 9), 40):
+        tell(program, " ".join(f"Léo is out: {n}." for n in range(times)))
+        shown = list[bytes]()
+        while not shown or captions._part % captions._parts:
+            assert s.covered == 0, times
+            words, _, top = captions._strip(size)
+            assert s.window[1] <= top and top + words.height <= size[1]
+            shown.append(pygame.image.tobytes(words, "RGBA"))
+            turns += captions._parts > 1
+            assert (captions.due is None) is (captions._parts == 1)
+            program.frame(loop.TURN if captions._parts > 1 else 0.0)
+        assert len({*shown}) == captions._parts
+    assert turns > 1
