@@ -39,7 +39,7 @@ from mille.ui.textfield import Field
 from mille.ui.widgets import Button, Turned
 from mille.view.geometry import Rect
 from tests.parts import quick_first, quick_rows, sure
-from tests.ui.conftest import SMALL, Program, focus_of, press, under_title
+from tests.ui.conftest import SMALL, Program, focus_of, part_of, press, under_title
 from tests.ui.tables import WORDS
 from tests.ui.test_history_page import about, finished, listed, rows
 
@@ -180,8 +180,11 @@ def test_an_empty_clipboard_is_told_and_does_not_stop_a_game(
     monkeypatch.setattr(new_game, "from_clipboard", str)
     program = Program(Settings(speed=0.0), SMALL)
     page = asked(program)
+    high = part_of(page, "paste").bounds.h
     press(program, "paste")
-    assert page._code_trouble and focus_of(page) == "code"
+    assert page._code_trouble == WORDS("paste.empty") and focus_of(page) == "code"
+    assert part_of(page, "paste").bounds.h == high
+    assert part_of(page, "code").bounds.h > high
     assert page.can_be_dealt()
 
 

@@ -16,7 +16,7 @@ from mille.ui.scene import Live, Part, Services, clipped
 from mille.ui.shapes import blank, draw_panel, focus_ring, panel, within_ring
 from mille.ui.text import BOLD, READABLE, TITLE, UI, Pen, blit_every, blit_text
 from mille.ui.theme import mix
-from mille.ui.widgets import Block, Choice
+from mille.ui.widgets import Block, Button, Choice
 from mille.value import Value, replace
 from mille.view.geometry import Rect
 
@@ -55,7 +55,8 @@ class Column(Group):
 
 
 class Row(Group):
-    """Blocks side by side, in widths by their `part`; a lower one leaves room below.
+    """Blocks side by side, in widths by their `part`; a lower one leaves room below, and a button
+    is no higher for the notes under what is beside it.
 
     They go below each other if very large letters would have to shrink side by side.
     """
@@ -80,10 +81,12 @@ class Row(Group):
         if self._below is not None:
             self._below.lay(at)
             return
-        x = at.x
+        x, most = at.x, max(self._rooms)
+        notes = self.blocks[self._rooms.index(most)].under
         for block, wide, room in zip(self.blocks, self._widths(at.w), self._rooms):
-            block.under += max(self._rooms) - room
-            block.lay(Rect(x, at.y, wide, at.h))
+            block.under += most - room
+            high = at.h - notes if isinstance(block, Button) else at.h
+            block.lay(Rect(x, at.y, wide, high))
             x += wide + self._gap * self.services.unit
 
 

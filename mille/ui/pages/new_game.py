@@ -342,7 +342,8 @@ class NewGamePage(page.Page):
             try:
                 self._read(self._code)
             except Fault as fault:
-                self._code_trouble = why(fault, self.services.words)
+                said = why(fault, self.services.words)
+                self._code_trouble = said if self._code else self.services.words("paste.empty")
             self.changed()
             self.go("code")
         return not (self._code.strip() and self._code_trouble)
