@@ -460,7 +460,7 @@ def broken(text: str, width: float, measure: Callable[[str], float]) -> list[str
             shown = plain(word)
             longer = f"{line}{gap}{shown}" if line else shown
             if line and measure(longer) > width:
-                lines.append(line)
+                lines.append(line.removesuffix(" ·"))  # it parts what stands beside each other
                 longer = shown
             while measure(longer) > width and len(longer) > 1:
                 begun, word = _divided(word, width, measure)

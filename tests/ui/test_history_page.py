@@ -518,6 +518,16 @@ def test_an_evening_goes_on_from_game_to_game() -> None:
     assert page.chosen is not None and page.chosen.file.endswith("-0.jsonl")
 
 
+def test_of_an_open_game_of_many_the_totals_are_shown_and_no_places(program: Program) -> None:
+    leave("daifugo", 6, 90)
+    listed(program)
+    about(program, 1)
+    _, after = all_words(program.top).split(f"\n{WORDS('sheet.title')} ")
+    heads, *rows = (line.strip() for line in after.splitlines()[1:8])
+    assert heads == f"{WORDS('table.who')}; {WORDS('sheet.total')}"
+    assert any(int(row.rpartition("; ")[2].replace("−", "-")) for row in rows)
+
+
 # The figures of a player's games, asked in the window
 
 

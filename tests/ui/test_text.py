@@ -310,6 +310,12 @@ def test_a_french_number_is_not_broken(texts: Texts) -> None:
     assert texts.longest("il y a 12\u202f000", 20, UI) == whole
 
 
+def test_no_line_ends_with_the_sign_between_two_facts() -> None:
+    said = "Deal 11 of 30 · you 188 · today"
+    assert broken(said, 25, len) == ["Deal 11 of 30 · you 188", "today"]
+    assert broken(said, 21, len) == ["Deal 11 of 30 · you", "188 · today"]
+
+
 def test_a_german_word_breaks_at_its_marks_if_a_line_is_too_short_for_it() -> None:
     said = f"Der Nachzieh{HYPHEN}stapel ist leer"
     assert broken(said, 18, len) == ["Der Nachziehstapel", "ist leer"]

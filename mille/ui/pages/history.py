@@ -448,17 +448,24 @@ class HistoryPage(LookingPage):
         if not (deals or each.over):
             return []
         names = [w.called(shown_name(seat.name)) for seat in each.seats]
+        sign = -1 if ledger.fewer_is_better else 1
         if deals and len(names) <= MOST_COLUMNS:
             heads = [Head(w("sheet.deal"), 0.2), *(Head(name, 0.8 / len(names)) for name in names)]
-            lines = self._deals(deals, -1 if ledger.fewer_is_better else 1)
+            lines = self._deals(deals, sign)
         else:
             heads = [Head(w("table.place"), 0.2), Head(w("table.who"), 0.5), Head("", 0.3)]
             points, lines = points_of(each), list[Line]()
+            if not each.over:  # nobody has a place yet
+                heads, points = [heads[1], Head(w("sheet.total"), 0.5)], self._totals(deals, sign)
             for n in sorted(range(len(names)), key=lambda n: each.seats[n].place or 0):
                 seat, figure = each.seats[n], w.number(points[n]) if points else ""
-                lines.append(Line([f"{seat.place or ''}", names[n], figure], seat is each.me))
+                cells = [f"{seat.place or ''}", names[n], figure][-len(heads) :]
+                lines.append(Line(cells, seat is each.me))
         self._rows = len(lines)
         return [blocks.Table(s, "score", w("sheet.title"), heads, lines)]
+
+    def _totals(self, deals: Sequence[Sequence[float]], sign: int) -> list[int]:
+        return [round(sign * sum(each)) for each in zip(*deals)]
 
     def _deals(self, deals: Sequence[Sequence[float]], sign: int) -> list[Line]:
         """A line for each deal, or for some together if there are too many, and the totals."""
@@ -466,8 +473,7 @@ class HistoryPage(LookingPage):
         lines = list[Line]()
 
         def line(name: str, some: Sequence[Sequence[float]], closes: bool) -> Line:
-            points = [w.number(round(sign * sum(each))) for each in zip(*some)]
-            return Line([name, *points], closes=closes)
+            return Line([name, *map(w.number, self._totals(some, sign))], closes=closes)
 
         for at in range(0, len(deals), by):
             some = deals[at : at + by]
