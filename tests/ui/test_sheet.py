@@ -21,7 +21,7 @@ from mille.session.settings import Settings
 from mille.session.sources import ME
 from mille.ui.pages.blocks import Plot, Table as Rows
 from mille.ui.pages.review import ReviewPage
-from mille.ui.pages.sheet import Entry, Pad, SheetPage
+from mille.ui.pages.sheet import HIGHEST_ROW, Entry, Pad, SheetPage
 from mille.ui.pages.shelf import ShelfPage
 from mille.ui.table.table import Table
 from mille.ui.tempo import REST
@@ -95,6 +95,15 @@ def test_several_naturals_are_named_once(program: Program) -> None:
     row = page.frame().find("pad/0")
     assert row is not None
     assert row.parts[ME].more == "3 naturals"
+
+
+def test_few_rows_of_a_pad_do_not_grow_with_what_is_beside_it(program: Program) -> None:
+    pad = opened(program, third_deal(), asleep=True)._pad()
+    wide, room = 300.0, Pad.room(pad, 300.0, 0.0)
+    for high in (room, 2 * room, 9 * room):
+        pad.lay(Rect(0, 0, wide, high))
+        assert room <= pad.bounds.h <= 2 * room
+    assert pad.place(0).h == HIGHEST_ROW * program.app.services.font(15)
 
 
 class TestSoFar:

@@ -32,8 +32,8 @@ from mille.view.papers import Ledger, SheetEntry, SheetView
 
 LETTERS = 15
 """The size of the letters in pixels of 720 lines."""
-ROW = 1.7
-"""The least height of a row, in sizes of its letters."""
+ROW, HIGHEST_ROW = 1.7, 3.0
+"""The least height of a row, and the most, in sizes of its letters."""
 SUM, STAR_SIDE = 1.15, 0.8
 """The sizes of sums and stars, in parts of the figures' size."""
 MOST_DEALS = 9
@@ -90,6 +90,11 @@ class Pad(blocks.Walked):
         return self._sheet.deals[number] if number < len(self._sheet.deals) else ()
 
     # The rows that can be shown
+
+    def lay(self, at: Rect) -> None:
+        s = self.services
+        most = HIGHEST_ROW * s.font(LETTERS) * (len(self._rows) + 2) + 12 * s.unit
+        super().lay(replace(at, h=min(at.h, max(most, self.room(at.w, 0.0)))))
 
     def place(self, number: int) -> Rect:
         """A row; -1 is the heads, the one below the last is the sums."""
