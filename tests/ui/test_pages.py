@@ -429,6 +429,7 @@ class TestSettings:
                 assert under is not None and under.id.startswith("scale"), (size, tab, scale)
                 row = picks(page, "scale")
                 assert row.cells()[row.index].y <= y < row.cells()[row.index].bottom
+                assert size[0] < size[1] or row.cells()[0].y > page.laid().view.y, (tab, scale)
             program.point(1, 1)
             assert page.foot(), "all lies as usual again"
 

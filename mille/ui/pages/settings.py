@@ -25,7 +25,7 @@ from mille.ui.input import PointerMove, UiEvent
 from mille.ui.pages import menu, page, reading
 from mille.ui.pages.blocks import Column, Nothing, Row, Text
 from mille.ui.pages.house_rules import SWITCH, KeyList
-from mille.ui.scene import Services
+from mille.ui.scene import REARRANGED, Services
 from mille.ui.theme import THEMES, load_theme, on_cloth
 from mille.ui.widgets import Block, Button, Option, Picks
 from mille.view.cloth import Cloth
@@ -71,6 +71,12 @@ class Asking(page.Page):
         self._began_in = services.words.language
         """The language when the page opened; it can be chosen again if it is the made-up one."""
         self._let_go()
+
+    @property
+    def title(self) -> str:
+        """Very large letters leave it away while a row is pressed, which may lie where it was."""
+        large = self._pressed and self.services.settings.scale > REARRANGED
+        return "" if large else super().title
 
     def rows(self) -> Sequence[Block]:
         """What is asked, and what stands around it."""
