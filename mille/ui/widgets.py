@@ -241,6 +241,8 @@ class Button(Block):
         """What else may come to stand on it: it stays as wide."""
         self.roomy = False
         """Whether it is wide enough for its key beside the words, however low it is."""
+        self.row: Sequence[Button] = ()
+        """Those beside it: the letters of all are as small as of the one with the least room."""
 
     @property
     def more(self) -> str:
@@ -260,9 +262,11 @@ class Button(Block):
 
     @property
     def wanted(self) -> float:
-        """How wide it must be for its words in their usual letters."""
+        """How wide it must be for its picture and its words in their usual letters."""
         size, words = self.services.font(LETTERS), (self.name, *self.others)
-        return max(self._wide(each, size, BOLD) for each in words) + 14 * self.services.unit
+        picture = 1.15 * size + 6 * self.services.unit if self.picture else 0.0
+        wide = max(self._wide(each, size, BOLD) for each in words)
+        return wide + picture + 14 * self.services.unit
 
     @property
     def wanted_with_key(self) -> float:
@@ -281,7 +285,12 @@ class Button(Block):
         return max(QUIET * line, 1.7 * s.font(LETTERS), s.target) if self.quiet else line
 
     def _lettering(self) -> tuple[float, bool]:
-        """The size of its letters, and whether its picture fits beside them.
+        """The size of its letters, and whether its picture fits beside them."""
+        size, with_picture = self._fitted()
+        return min([size, *(each._fitted()[0] for each in self.row)]), with_picture
+
+    def _fitted(self) -> tuple[float, bool]:
+        """The same, if it stood alone.
 
         Letters shrink a little, then the picture goes, then letters shrink as far as they can.
         """
@@ -343,7 +352,7 @@ class Button(Block):
             under = b.y + s.unit + cap.get_bounding_rect().bottom + 1 - (top + words.top)
             free = b.bottom - 5 * s.unit - (top + words.bottom)
             if under <= free:
-                middle += max(0.0, min(free, under + 2 * s.unit * (s.scale - 1)))
+                middle += max(0.0, min(free, under + 3 * s.unit * s.scale))
             else:  # words come first; the page of keys lists the key
                 cap = s.texts.render(s.words.key(self.key), s.least, ink, UI)
                 aside = self._aside(label.width, cap) if s.scale > 1 else None
@@ -380,7 +389,7 @@ class Button(Block):
         than they are, as above a number.
         """
         words = (self.bounds.h - label.height) / 2 + label.get_bounding_rect().top
-        low = 3 * self.services.unit + cap.get_bounding_rect().bottom > words
+        low = 5 * self.services.unit + cap.get_bounding_rect().bottom > words
         return low or cap.width > label.width
 
     def _aside(self, width: float, cap: Surface | None) -> float | None:
@@ -391,10 +400,16 @@ class Button(Block):
         if cap is None:
             return 0.0
         s, b, u = self.services, self.bounds, self.services.unit
-        gap = max(3 * u * max(1.0, s.scale), NEAREST / 2, BESIDE * cap.height)
+        gap = max(5 * u * max(1.0, s.scale), NEAREST / 2, BESIDE * cap.height)
         over = b.center[0] + width / 2 + gap - self._left_of(cap)
         free = (b.w - width) / 2 - 5 * u
         return max(0.0, over) if over <= free else None
+
+
+def as_row(buttons: Sequence[Button]) -> None:
+    """Give the buttons of a row letters of one size."""
+    for each in buttons:
+        each.row = buttons
 
 
 # A tip: a short explanation on a slip beside what the pointer or the focus is on.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -37,7 +37,7 @@ from mille.view.table import Role
 from tests.golden.make import HERE
 from tests.parts import quick_first
 from tests.patience import until
-from tests.ui.conftest import Program, again, against, launched, part_of, under_title
+from tests.ui.conftest import SIZE, Program, again, against, launched, part_of, under_title
 from tests.ui.robot import Robot
 from tests.ui.tables import WORDS, same_table
 from tests.ui.test_history_page import finished
@@ -225,6 +225,27 @@ def test_what_was_said_at_the_table_is_said_again(program: Program, tmp_path: Pa
     assert remarks.said is None
     scene.handle(Key("left"))
     assert remarks.said is not None
+
+
+@pytest.mark.parametrize("language", ["fr", "de", "es", "ja"])
+def test_its_buttons_have_letters_of_one_size_and_keys_apart_from_them(language: str) -> None:
+    program = Program(Settings(speed=0.0), SIZE, language=language)
+    program.app.open_replay(HERE / "records" / "mille-1.jsonl")
+    program.frame()
+    buttons = [each for each in program.on(ReplayScene)._blocks if type(each) is Button]
+    assert len(buttons) == 6 and len({button._lettering()[0] for button in buttons}) == 1
+    assert language != "fr" or len({button._fitted()[0] for button in buttons}) > 1
+    ink = program.app.services.theme.button_text
+    for button in buttons:
+        drawn = list[pygame.Surface]()
+        for button.key_works in (True, False):
+            drawn.append(surface := pygame.Surface(SIZE))
+            button.draw(surface, False, False)
+        cap = pygame.mask.from_threshold(drawn[0], (0, 0, 0), (1, 1, 1, 255), drawn[1])
+        cap.invert()
+        words = pygame.mask.from_threshold(drawn[1], ink, (60, 60, 60, 255))
+        assert cap.count() and words.count()
+        assert not any(words.overlap(cap, by) for by in product((-3, 0, 3), repeat=2)), button.id
 
 
 def test_what_cannot_be_read_is_said(program: Program, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from mille.ui.scene import Live, Part, Services, clipped
 from mille.ui.shapes import blank, draw_panel, focus_ring, panel, within_ring
 from mille.ui.text import BOLD, READABLE, TITLE, UI, Pen, blit_every, blit_text
 from mille.ui.theme import mix
-from mille.ui.widgets import Block, Button, Choice
+from mille.ui.widgets import Block, Button, Choice, as_row
 from mille.value import Value, replace
 from mille.view.geometry import Rect
 
@@ -82,6 +82,7 @@ class Row(Group):
             self._below.lay(at)
             return
         x, most = at.x, max(self._rooms)
+        as_row([each for each in self.blocks if type(each) is Button])
         notes = self.blocks[self._rooms.index(most)].under
         for block, wide, room in zip(self.blocks, self._widths(at.w), self._rooms):
             block.under += most - room

@@ -24,7 +24,7 @@ from mille.ui.pages.page import Laid, Page
 from mille.ui.shapes import blank, draw_panel, panel
 from mille.ui.text import BOLD, SERIF, TITLE, UI, Pen, blit_text, broken
 from mille.ui.theme import Theme, load_theme, mix, on_cloth, theme_file
-from mille.ui.widgets import Button
+from mille.ui.widgets import Button, as_row
 from mille.value import Value, replace
 from mille.view.geometry import Rect, Stack
 
@@ -382,6 +382,8 @@ class ShelfPage(Page):
         fronts, feet = (
             [way_button(s, way) for way in ways] for ways in (self._front, self._foot())
         )
+        as_row(fronts)
+        as_row(feet)
         step = row + gap * 0.6
         for lines in range(1, len(feet) + 1):
             in_row = -(-len(feet) // lines)

@@ -29,7 +29,7 @@ from mille.ui.table.talk import Tells
 from mille.ui.table.view import nothing
 from mille.ui.text import BOLD
 from mille.ui.theme import seat_colour
-from mille.ui.widgets import LETTERS, Button
+from mille.ui.widgets import LETTERS, Button, as_row
 from mille.value import Struct, replace
 from mille.view.action import ACTS, HOUSE, TOOLS, Action, Ask, House, Tell
 from mille.view.geometry import Rect
@@ -638,6 +638,7 @@ def row_of(
         button.enabled = action.legal and (ready or bool(action.tool))
         button.bounds, button.picture = place, action.verb.symbol
         made.append(button)
+    as_row(made)
     return made
 
 

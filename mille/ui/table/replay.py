@@ -35,7 +35,7 @@ from mille.ui.table.sprites import mark
 from mille.ui.table.table import AtItsTable, Table, fastest, recall
 from mille.ui.text import UI, blit_every
 from mille.ui.theme import mix
-from mille.ui.widgets import Block, Button, draw_tip, lay_tip, shares
+from mille.ui.widgets import Block, Button, as_row, draw_tip, lay_tip, shares
 from mille.value import Value, replace
 from mille.view.action import HOUSE, House
 from mille.view.geometry import Rect
@@ -441,6 +441,7 @@ class ReplayScene(AtItsTable):
         for each in rows:
             one = (w - gap * (len(each) + 1)) / sum(block.part for block in each)
             named = [block for block in each if block.part == 1.0]
+            as_row(named)
             wide = iter(shares([block.wanted for block in named], one * len(named)))
             x = gap
             for block in each:

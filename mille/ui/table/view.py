@@ -21,7 +21,7 @@ from mille.ui.scene import AtTable, Kept, Services
 from mille.ui.table.effects import Effects, explained_beads
 from mille.ui.table.effects_base import Scenery
 from mille.ui.table.stage import Stage
-from mille.ui.widgets import Button
+from mille.ui.widgets import Button, as_row
 from mille.value import Value, replace
 from mille.view.action import TOOLS
 from mille.view.geometry import Rect
@@ -192,6 +192,7 @@ class ShownTable:
         ]
         for tool in self.tools:
             tool.key = TOOLS.get(tool.id, "")
+        as_row(self.tools)
         self.buttons: list[Button] = []
         """Buttons for what can be done, in a game that has them."""
         self.fists: list[Button] = []
