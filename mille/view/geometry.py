@@ -143,7 +143,7 @@ Point: TypeAlias = tuple[float, float]
 STEPS = 24
 HEAD = 1.5
 """The length of an arrow's head, in widths of its shaft."""
-HOOK = 2.4
+HOOK = 2.9
 """How far inside an arrow turns towards a place at the side, in widths of its shaft."""
 STRAIGHT = 0.5
 """The part of its way up that is straight."""
@@ -152,10 +152,11 @@ STRAIGHT = 0.5
 def to_the_left(start: Point, tip: Point, width: float) -> list[Point]:
     """The points of the way to a place on the left: upwards, then in a bow to it.
 
-    The bow is wide enough to leave room for the head.
+    The bow is wide enough to leave room for the head, which points straight at the place.
     """
     above = start[0], tip[1] + STRAIGHT * (start[1] - tip[1])
-    return _bow(start, above, (max(start[0], tip[0] + HOOK * width), tip[1]), tip)
+    turned = max(start[0], tip[0] + HOOK * width), tip[1]
+    return [*_bow(start, above, turned, (tip[0] + HEAD * width, tip[1])), tip]
 
 
 def to_the_right(start: Point, tip: Point, width: float) -> list[Point]:

@@ -207,6 +207,8 @@ def test_it_goes_between_the_others_to_who_gets_the_cards(
         free = [at for at in points if dist(at, tip) > wide]
         assert not [at for at in free for rect in theirs if rect.inset(2, 2).holds(*at)]
         assert all(zones["felt"].rect.holds(*at) for at in points)
+        if any(tip[0] in (rect.x, rect.right) for rect in reached):
+            assert points[-2][1] == tip[1], "it points straight at the side"
 
 
 @pytest.mark.parametrize(("size", "seats"), quick_rows(product(WINDOWS, (3, 5, 7)), 9))
