@@ -14,6 +14,7 @@ from pygame import SRCALPHA, Color, FRect, Surface
 
 from mille.engine.codec import Seat
 from mille.engine.message import Message
+from mille.ui.cloth import paper_in
 from mille.ui.pieces import draw_face, heaps_rect, pot_rect
 from mille.ui.scene import Live, Painted, Part, Services, painted
 from mille.ui.shapes import draw_panel, hexed, svg
@@ -269,7 +270,8 @@ def paper_for(table: ShownTable, to_read: ToRead) -> Paper:
     """The paper with these lines, in the first place where they fit; else in smaller letters, and
     cut only where not even the smallest fit.
     """
-    s, places = table.services, list(reading_places(table, to_read.about))
+    s, slips = table.services, reading_places(table, to_read.about)
+    places = [paper_in(each, s.unit) for each in slips]
     margin, in_one = AIR_OF_PAPER * s.unit, Line(" ".join(each.text for each in to_read.lines))
     edge, k = to_read.foot + 1.4 * margin, 1.0
     while max(s.font(each.size) for each in to_read.lines) * k > s.least * 0.95:
