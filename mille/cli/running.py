@@ -6,6 +6,7 @@ import argparse
 import gc
 import importlib
 import os
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
@@ -14,7 +15,7 @@ from typing import Any, NoReturn
 
 from mille.cli import console
 from mille.cli.console import Command, Run, complain
-from mille.engine.message import Fault, said_in, unknown
+from mille.engine.message import Fault, Message, said_in, unknown
 from mille.games import titles
 from mille.i18n import Catalog, load
 from mille.session.disk import reason
@@ -26,10 +27,21 @@ LAB |= {"player": "programs", "shot": "records"}
 """The same for the commands of the lab: those for people who measure and make players."""
 
 
+ERRORS = {
+    r"the following arguments are required: (.*)": "fault.field_missing",
+    r"unrecognized arguments: (.*)": "fault.argument",
+    r"argument (.*): expected .*": "fault.value_missing",
+}
+"""What argparse says, in English only, and our messages for it."""
+
+
 class _Parser(argparse.ArgumentParser):
     """Reports an error in one line; argparse by default adds the usage."""
 
     def error(self, message: str) -> NoReturn:
+        for said, id in ERRORS.items():
+            if found := re.fullmatch(said, message):
+                raise Fault(Message(id, (("field", found[1]),)))
         raise SystemExit(complain(message))
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:

@@ -23,7 +23,7 @@ from mille.engine.message import Fault, message, unknown
 from mille.engine.options import Options
 from mille.games import entry, titles
 from mille.games.mille.melds import OPTIONS
-from mille.i18n import load
+from mille.i18n import languages, load
 from mille.session.referee import Referee
 from tests.cli.conftest import DEEP, ENDLESS, GOLDEN, Command, header_of, program, python
 from tests.crash.conftest import locked_up
@@ -51,6 +51,28 @@ def test_what_is_no_command_is_said_in_the_language(
     why = unknown("nonsense", (*COMMANDS, "lab")).message
     mille("nonsense").refuses(f"mille: {load('de').text(why)}\n")
     assert all(map(_is_record, ("a.zip", "./a", "nope.json"))) and not _is_record("nonsense")
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    ("args", "id", "field"),
+    [
+        (["verify"], "fault.field_missing", "FILE"),
+        (["history", "--nope"], "fault.argument", "--nope"),
+        (["simulate", "--games"], "fault.value_missing", "--games"),
+    ],
+)
+def test_what_is_wrong_with_arguments_is_said_in_the_language(
+    args: list[str],
+    id: str,
+    field: str,
+    language: str,
+    mille: Command,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whatever Python's own parser says."""
+    monkeypatch.setenv("MILLE_LANGUAGE", language)
+    mille(*args).refuses(f"mille: {load(language)(id, field=field)}\n")
 
 
 def test_it_names_itself_as_it_was_called(mille: Command, monkeypatch: pytest.MonkeyPatch) -> None:

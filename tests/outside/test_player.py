@@ -269,7 +269,7 @@ def test_a_bad_line_is_one_sentence() -> None:
     ("args", "words"),
     [
         (["--level", "nobody"], "“nobody”"),
-        ([], "mille: the following arguments are required: --level"),
+        ([], "mille: “--level” is missing."),
     ],
 )
 def test_a_wrong_level(args: list[str], words: str) -> None:
