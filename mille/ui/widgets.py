@@ -262,15 +262,18 @@ class Button(Block):
 
     @property
     def wanted(self) -> float:
-        """How wide it must be for its picture and its words in their usual letters."""
+        """How wide it must be for its words in their usual letters."""
         size, words = self.services.font(LETTERS), (self.name, *self.others)
-        picture = 1.15 * size + 6 * self.services.unit if self.picture else 0.0
-        wide = max(self._wide(each, size, BOLD) for each in words)
-        return wide + picture + 14 * self.services.unit
+        return max(self._wide(each, size, BOLD) for each in words) + 14 * self.services.unit
+
+    @property
+    def wanted_with_picture(self) -> float:
+        size, u = self.services.font(LETTERS), self.services.unit
+        return self.wanted + (1.15 * size + 6 * u if self.picture else 0.0)
 
     @property
     def wanted_with_key(self) -> float:
-        return self.wanted + self._key_wide
+        return self.wanted_with_picture + self._key_wide
 
     @property
     def _key_wide(self) -> float:
@@ -338,21 +341,23 @@ class Button(Block):
         picture = size * 1.15 + 6 * s.unit if with_picture else 0.0
         beside = low or (cap is not None and self._in_the_way(label, cap))
         aside = self._aside(label.width + picture, cap) if beside else 0.0
-        if aside is None:  # the key needs the picture's room
+        words = label.get_bounding_rect()
+        under = 0 if cap is None else cap.get_bounding_rect().bottom + 1
+        fits = under + words.height + 6 * s.unit <= b.h
+        if aside is None and (low or not fits):  # the key needs the picture's room
             with_picture, picture = False, 0.0
             aside = self._aside(label.width, cap)
         left, middle = b.center[0] - (aside or 0.0) - (label.width - picture) / 2, b.center[1]
-        words = label.get_bounding_rect()
         if cap is not None and low and not self.roomy:  # the key goes above the words
             lowest = s.texts.render("g", size, ink, BOLD).get_bounding_rect().bottom
             free = b.bottom - 4 * s.unit - (middle - label.height / 2 + lowest)
             middle += max(0.0, min(3 * s.unit, free))
         if cap is not None and aside is None:
             top = middle - label.height / 2
-            under = b.y + s.unit + cap.get_bounding_rect().bottom + 1 - (top + words.top)
             free = b.bottom - 5 * s.unit - (top + words.bottom)
-            if under <= free:
-                middle += max(0.0, min(free, under + 3 * s.unit * s.scale))
+            if fits:
+                over = b.y + s.unit + under - (top + words.top)
+                middle += max(0.0, min(free, over + 3 * s.unit * s.scale))
             else:  # words come first; the page of keys lists the key
                 cap = s.texts.render(s.words.key(self.key), s.least, ink, UI)
                 aside = self._aside(label.width, cap) if s.scale > 1 else None

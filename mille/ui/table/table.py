@@ -22,7 +22,7 @@ from mille.ui.table.paint import Picture, button_parts, parts_of
 from mille.ui.table.sprites import Arrival, Cue, arrivals, begins_a_deal, forget
 from mille.ui.table.view import OLD_NEWS, ShownTable
 from mille.ui.tempo import Tempo
-from mille.ui.widgets import LETTERS, Button, shares
+from mille.ui.widgets import LETTERS, LOW, Button, shares
 from mille.value import replace
 from mille.view.beat import Beat, HoldUp, Race, Say, Told
 from mille.view.geometry import Plan, Rect, name_of, plan_of
@@ -497,8 +497,12 @@ def place_tools(tools: Sequence[Button], s: Services, rect: Rect) -> None:
 
     with_keys = columns([tool.wanted_with_key for tool in tools])
     crowded = s.smallest > LETTERS * s.unit * s.scale  # no room for keys above the words
+    wanted = columns([tool.wanted for tool in tools])
+    pictured = columns([tool.wanted_with_picture for tool in tools])
+    if (sum(pictured) <= room and h >= LOW * s.unit) or max(wanted) > room / across:
+        wanted = pictured
     beside = crowded and sum(with_keys) <= BARELY * room
-    wide = shares(with_keys if beside else columns([tool.wanted for tool in tools]), room)
+    wide = shares(with_keys if beside else wanted, room)
     top = rect.bottom - h * down - gap * (down - 1)
     for i, tool in enumerate(tools):
         x, y = rect.x + sum(wide[: i % across]) + i % across * gap, top + (i // across) * (h + gap)
