@@ -243,6 +243,7 @@ class Button(Block):
         """Whether it is wide enough for its key beside the words, however low it is."""
         self.row: Sequence[Button] = ()
         """Those beside it: the letters of all are as small as of the one with the least room."""
+        self._fits: tuple[Any, tuple[float, bool]] = None, (0.0, False)
 
     @property
     def more(self) -> str:
@@ -258,7 +259,7 @@ class Button(Block):
         large = s.scale > REARRANGED
         size = s.font(LETTERS) if large else s.least
         words = self._wide(self.name, size, BOLD) + 14 * s.unit
-        return words + (0.0 if large or self.roomy else self._key_wide) > width
+        return words + (0.0 if large or self.roomy else self.key_wide) > width
 
     @property
     def wanted(self) -> float:
@@ -267,16 +268,7 @@ class Button(Block):
         return max(self._wide(each, size, BOLD) for each in words) + 14 * self.services.unit
 
     @property
-    def wanted_with_picture(self) -> float:
-        size, u = self.services.font(LETTERS), self.services.unit
-        return self.wanted + (1.15 * size + 6 * u if self.picture else 0.0)
-
-    @property
-    def wanted_with_key(self) -> float:
-        return self.wanted_with_picture + self._key_wide
-
-    @property
-    def _key_wide(self) -> float:
+    def key_wide(self) -> float:
         cap = self._cap(self.services.theme.ink)
         return cap.width if cap else 0.0
 
@@ -289,18 +281,22 @@ class Button(Block):
 
     def _lettering(self) -> tuple[float, bool]:
         """The size of its letters, and whether its picture fits beside them."""
-        size, with_picture = self._fitted()
-        return min([size, *(each._fitted()[0] for each in self.row)]), with_picture
+        size, with_picture = self._alone()
+        return min([size, *(each._alone()[0] for each in self.row)]), with_picture
+
+    def _alone(self) -> tuple[float, bool]:
+        """The same if nothing stood beside it; those beside it ask for it too."""
+        now = self.name, self.key, self.bounds, self.services.scale, self.services.least
+        if self._fits[0] != now:
+            self._fits = now, self._fitted()
+        return self._fits[1]
 
     def _fitted(self) -> tuple[float, bool]:
-        """The same, if it stood alone.
-
-        Letters shrink a little, then the picture goes, then letters shrink as far as they can.
-        """
+        """Letters shrink a little, then the picture goes, then they shrink as far as they can."""
         s = self.services
         room, high = self.bounds.w - 14 * s.unit, self.bounds.h * 0.62
         if self.bounds.h < LOW * s.unit and not self.picture:
-            room -= self._key_wide  # the key goes beside the words
+            room -= self.key_wide  # the key goes beside the words
         for with_picture, least in ((True, 0.75), (False, 0.0)):
             size = min(s.font(LETTERS), high)
             smallest = max(s.least, size * least)

@@ -495,10 +495,10 @@ def place_tools(tools: Sequence[Button], s: Services, rect: Rect) -> None:
     def columns(wanted: Sequence[float]) -> list[float]:
         return [max(wanted[i::across], default=0.0) for i in range(across)]
 
-    with_keys = columns([tool.wanted_with_key for tool in tools])
+    picture, of_words = 1.15 * s.font(LETTERS) + 6 * s.unit, [tool.wanted for tool in tools]
+    wanted, pictured = columns(of_words), columns([each + picture for each in of_words])
+    with_keys = columns([each + picture + tool.key_wide for each, tool in zip(of_words, tools)])
     crowded = s.smallest > LETTERS * s.unit * s.scale  # no room for keys above the words
-    wanted = columns([tool.wanted for tool in tools])
-    pictured = columns([tool.wanted_with_picture for tool in tools])
     if (sum(pictured) <= room and h >= LOW * s.unit) or max(wanted) > room / across:
         wanted = pictured
     beside = crowded and sum(with_keys) <= BARELY * room
