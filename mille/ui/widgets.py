@@ -212,6 +212,15 @@ def shares(wanted: Sequence[float], room: float) -> list[float]:
     return [room * part / sum(parts) for part in parts]
 
 
+class Fit(Value):
+    """A button's letters, kept for the next frame."""
+
+    to: tuple[Any, ...] = ()
+    """Its words and its room."""
+    size: float = 0.0
+    with_picture: bool = False
+
+
 class Button(Block):
     """A button with words."""
 
@@ -243,7 +252,7 @@ class Button(Block):
         """Whether it is wide enough for its key beside the words, however low it is."""
         self.row: Sequence[Button] = ()
         """Those beside it: the letters of all are as small as of the one with the least room."""
-        self._fits: tuple[Any, tuple[float, bool]] = None, (0.0, False)
+        self._fit = Fit()
 
     @property
     def more(self) -> str:
@@ -281,15 +290,15 @@ class Button(Block):
 
     def _lettering(self) -> tuple[float, bool]:
         """The size of its letters, and whether its picture fits beside them."""
-        size, with_picture = self._alone()
-        return min([size, *(each._alone()[0] for each in self.row)]), with_picture
+        alone = self._alone()
+        return min([alone.size, *(each._alone().size for each in self.row)]), alone.with_picture
 
-    def _alone(self) -> tuple[float, bool]:
+    def _alone(self) -> Fit:
         """The same if nothing stood beside it; those beside it ask for it too."""
         now = self.name, self.key, self.bounds, self.services.scale, self.services.least
-        if self._fits[0] != now:
-            self._fits = now, self._fitted()
-        return self._fits[1]
+        if self._fit.to != now:
+            self._fit = Fit(now, *self._fitted())
+        return self._fit
 
     def _fitted(self) -> tuple[float, bool]:
         """Letters shrink a little, then the picture goes, then they shrink as far as they can."""

@@ -39,7 +39,7 @@ from mille.ui.table.replay import SignButton
 from mille.ui.table.table import Table, recall
 from mille.ui.tempo import REST
 from mille.ui.text import MOST_LETTERS, Texts
-from mille.ui.widgets import Button
+from mille.ui.widgets import Button, Fit
 from mille.value import Value, replace
 from mille.view.geometry import GROUND, TUCKED, Rect
 from mille.view.names import YOU
@@ -501,8 +501,8 @@ def test_a_hostile_record_is_no_trouble(field: str, monkeypatch: pytest.MonkeyPa
 
 # Drawing a table and telling it in words changes nothing, and shows it as it is now
 
-KEPT = (CardArt, Texts, Picture, Catalog, Kept, Keeper)
-"""Pictures and sentences kept for the next frame, and what reads on its own thread."""
+KEPT = (CardArt, Texts, Picture, Catalog, Kept, Keeper, Fit)
+"""Pictures, sentences and sizes kept for the next frame, and what reads on its own thread."""
 PLAIN = (
     *(str, int, float, bool, bytes, type(None), Enum, type, FunctionType, ModuleType, Color),
     Rect,  # one worked out anew is the same, wherever it lies in memory
