@@ -158,5 +158,5 @@ def test_the_commands_on_the_page_are_those_of_the_program(place: Path) -> None:
     known = command(place, "--help") + command(place, "lab", "--help")
     written = RECIPE.read_text("utf-8")
     named = set(re.findall(r"^\.venv/bin/mille (?:lab )?(\S+)", written, re.MULTILINE))
-    assert {"simulate", "verify", "arena", "player"} == named
+    assert {"simulate", "verify", "arena"} == named
     assert all(name in known for name in named)
