@@ -36,7 +36,7 @@ from mille.session import (
 from mille.session.disk import free, reason, write_new, write_whole
 from mille.session.matches import Match
 from mille.session.puzzles import Puzzle
-from mille.session.record import OUTSIDE, Evening, Record, Rival, SeatName, now
+from mille.session.record import OUTSIDE, Evening, Rival, SeatName, now
 from mille.session.review import Asked, ReviewProcess, review_view
 from mille.session.score_pads import KeptPad
 from mille.session.sources import Replay, Trial
@@ -150,7 +150,7 @@ def _open_fault(s: Services, fault: Fault, path: Path) -> None:
 
 def set_puzzle(house: House, puzzle: Puzzle, back: Callable[..., None]) -> None:
     """Set up one of the player's own turns."""
-    words, first = house.words, list[Puzzle]()
+    s, words, first = house.services, house.words, list[Puzzle]()
 
     def answered(well: bool) -> Message:
         if not first:  # only the first answer counts
@@ -174,7 +174,8 @@ def set_puzzle(house: House, puzzle: Puzzle, back: Callable[..., None]) -> None:
             back(words.text(left(fault, path, words)))
             return
         try:
-            _show_puzzle(house, puzzle, kept, asks, answered, back)
+            house.take_out(titles()[puzzle.game])
+            s.push(SetPuzzle(s, puzzle, kept, asks, answered, back).play)
         except Fault as fault:
             aside = str(puzzles.set_aside(puzzle))
             back(words("puzzle.unread", file=aside, why=why(fault, words)))
@@ -184,29 +185,15 @@ def set_puzzle(house: House, puzzle: Puzzle, back: Callable[..., None]) -> None:
 
 def set_ready_puzzle(house: House, number: int, back: Callable[..., None]) -> None:
     """Set up a ready-made puzzle of the game."""
-    puzzle, kept = puzzles.ready_made(house.title.id, number)
-    key = puzzles.ready_key(puzzle.game, number)
+    s, (puzzle, kept) = house.services, puzzles.ready_made(house.title.id, number)
+    key, asks = puzzles.ready_key(puzzle.game, number), message("puzzle.ready.asks")
 
     def answered(well: bool) -> Message:
-        settings = house.services.settings
-        if well and key not in settings.stars:
-            house.apply(settings.starred(key, 1))
+        if well and key not in s.settings.stars:
+            house.apply(s.settings.starred(key, 1))
         return message("puzzle.ready.solved_it" if well else "puzzle.ready.again")
 
-    _show_puzzle(house, puzzle, kept, message("puzzle.ready.asks"), answered, back)
-
-
-def _show_puzzle(
-    house: House,
-    puzzle: Puzzle,
-    kept: Record,
-    asks: Message,
-    answered: Callable[[bool], Message],
-    back: Callable[[], None],
-) -> None:
-    """Raises `Fault`."""
     house.take_out(titles()[puzzle.game])
-    s = house.services
     s.push(SetPuzzle(s, puzzle, kept, asks, answered, back).play)
 
 

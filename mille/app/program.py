@@ -14,7 +14,7 @@ from contextlib import suppress
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mille.app import first, house, look
 from mille.engine.codec import Seat
@@ -35,7 +35,7 @@ from mille.view.names import one_after_another
 from mille.view.presentation import how_it_stands, listed
 
 if TYPE_CHECKING:
-    from mille.session import deals, record
+    from mille.session import deals
     from mille.session.challenges import Challenge
     from mille.session.matches import Match
     from mille.session.seated import Lost, OutsidePlayer
@@ -280,8 +280,8 @@ class App(house.House):
     def take_up_challenge(self, challenge: Challenge, evening: Evening | None = None) -> None:
         """Deal the cards of a friend, to the same people at the same seats."""
         self.take_out(challenge.game.title)
-        deal, how = challenge.deal, (challenge.place, "", evening, challenge.rival)
-        self._deal(challenge.people, deal.rules, deal.seed, None, *how)
+        at = challenge.people, challenge.deal.rules, challenge.deal.seed
+        self._deal(*at, place=challenge.place, evening=evening, rival=challenge.rival)
 
     def play_again(self, last: Header, begins: Seat | None, evening: Evening | None = None) -> None:
         """Begin another game with the same people and rules; `begins` is the seat that begins."""
@@ -289,7 +289,7 @@ class App(house.House):
         begins = None if begins is None else Seat((begins - last.me) % len(last.seats))
 
         def deal() -> None:
-            self._deal(others, last.rules, "", begins, evening=evening)
+            self._deal(others, last.rules, "", begins=begins, evening=evening)
 
         if OUTSIDE not in others:
             deal()
@@ -311,20 +311,13 @@ class App(house.House):
         return Chosen(known_people(game, last), known_rules(game, last))
 
     def _deal(
-        self,
-        others: Sequence[str | OutsidePlayer],
-        rules: AnyRules,
-        seed: str,
-        begins: Seat | None = None,
-        place: int = 0,
-        rematch: str = "",
-        evening: Evening | None = None,
-        rival: record.Rival | None = None,
+        self, others: Sequence[str | OutsidePlayer], rules: AnyRules, seed: str, **how: Any
     ) -> None:
+        """Begin a game; `how` else is that of `matches.begin`."""
         from mille.session import matches
 
-        game, how = self.game.id, (self.you, seed, begins, place, rematch, evening, rival)
-        self.begin(lambda path: matches.begin(path, game, rules, others, *how))
+        at = self.game.id, rules, others, self.you, seed
+        self.begin(lambda path: matches.begin(path, *at, **how))
 
     # Calling another program to the table: a person asks to start it, and waits on a page
 

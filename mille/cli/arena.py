@@ -14,7 +14,7 @@ from mille.cli import console
 from mille.cli.console import Bar, Command
 from mille.engine.message import Fault, message
 from mille.engine.options import AnyRules
-from mille.games import GameEntry
+from mille.games import GameEntry, entry
 from mille.i18n import Catalog, load
 from mille.measure import arena, estimate, pool, rotation, simulation
 from mille.measure.arena import Standing
@@ -47,7 +47,7 @@ def add_arena(command: Command, words: Catalog) -> None:
 
 
 def _arena(args: argparse.Namespace, words: Catalog) -> int:
-    game, words = console.chosen_game(args, words)
+    game, words = entry(args.game), load(words.language, args.game)
     by_pairs = args.a is not None and args.b is not None
     if by_pairs == (args.players is not None) or (args.a is None) != (args.b is None):
         raise Fault(message("fault.arena_players"))
@@ -256,7 +256,7 @@ def add_simulate(command: Command, words: Catalog) -> None:
 def _simulate(args: argparse.Namespace, words: Catalog) -> int:
     deal = console.chosen_deal(args, ("games", "seed", "rules", "rule"))
     if deal is None:
-        game, words = console.chosen_game(args, words)
+        game, words = entry(args.game), load(words.language, args.game)
         rules, seats = console.rules_named(game, args.rules, args.rule), game.title.usual_seats
         seed = "1" if args.seed is None else args.seed
         games = 100 if args.games is None else console.whole(args.games, "--games", 1, MOST_GAMES)

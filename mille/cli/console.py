@@ -19,8 +19,8 @@ from mille.engine.codec import JsonObject
 from mille.engine.message import Fault, message, must_be, said_in
 from mille.engine.options import AnyRules
 from mille.engine.text import read_as, read_json
-from mille.games import GameEntry, default_game, entry, titles
-from mille.i18n import Catalog, load, why
+from mille.games import GameEntry, default_game, titles
+from mille.i18n import Catalog, why
 from mille.session import record
 from mille.session.deals import DealName
 from mille.session.record import Record
@@ -190,11 +190,6 @@ def add_game(it: argparse.ArgumentParser, words: Catalog) -> None:
     """Add `--game`, with the default game if it is not given."""
     known = tuple(titles())
     it.add_argument("--game", default=default_game(), help=words("cli.game", known=known))
-
-
-def chosen_game(args: argparse.Namespace, words: Catalog) -> tuple[GameEntry, Catalog]:
-    """The game that `--game` names, and its catalogue. Raises `Fault`."""
-    return entry(args.game), load(words.language, args.game)
 
 
 def chosen_deal(args: argparse.Namespace, others: Sequence[str]) -> DealName | None:

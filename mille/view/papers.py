@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -319,7 +319,10 @@ class Deal:
 
     def plain(self) -> Answers:
         """The answers to what is asked, points as numbers. Raises `AnswerFault`."""
-        asked = {*self._asks, *(more.id for more in self._all_counts())}
+        asked = {*self._asks}
+        for ask in self._asks.values():
+            for seat in (ask.seats or (None,)) if ask.kind is AnswerKind.CARDS else ():
+                asked |= {more.id for more in self.counts(ask.id, seat)}
         return {
             id: [self.points(id, seat) for seat in self._asks[id].seats]
             if id in self._asks and self._asks[id].kind is AnswerKind.POINTS
@@ -407,11 +410,6 @@ class Deal:
                 kind = AnswerKind.COUNT
                 found.append(Question(f"{id}.{card.code}", kind, seats, values, dear=(card,)))
         return found
-
-    def _all_counts(self) -> Iterator[Question]:
-        for ask in self._asks.values():
-            for seat in (ask.seats or (None,)) if ask.kind is AnswerKind.CARDS else ():
-                yield from self.counts(ask.id, seat)
 
     def check(self) -> None:
         """Check what only deals of old may leave open: who it was, how many of a dear card there

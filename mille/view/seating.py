@@ -315,12 +315,6 @@ def _holds(larger: TableLayout, table: TableLayout) -> bool:
     return True
 
 
-def is_tall(size: tuple[float, float], letter: float) -> bool:
-    """Whether words do not fit beside the table, so that they go above and below it."""
-    w, h = size
-    return w < NARROW * h or WIDEST_COLUMN * w < LETTERS * _bounded(letter, size)
-
-
 def _bounded(letter: float, size: tuple[float, float]) -> float:
     """The size of letters, limited by what a window of this size has room for."""
     return min(letter, 0.05 * size[1], 0.045 * size[0])
@@ -335,7 +329,8 @@ class _Layout:
         self.gap = 0.0075 * min(size)
         self.letter = _bounded(letter, size)
         self.column = min(max(0.1625 * self.w, LETTERS * self.letter), WIDEST_COLUMN * self.w)
-        self.tall = is_tall(size, letter)
+        self.tall = self.w < NARROW * self.h or WIDEST_COLUMN * self.w < LETTERS * self.letter
+        """Whether words do not fit beside the table, so that they go above and below it."""
         self.zones: Rects = {}
 
     def table(self) -> TableLayout:

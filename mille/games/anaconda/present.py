@@ -198,8 +198,8 @@ def _said(view: View, seat: Seat) -> Message | None:
         return message("slip.chosen")
     if not view.chips[seat]:
         return message("slip.all_in")
-    act = view.spoken_now.get(seat)
-    return None if act is None else message(f"slip.{act}", n=view.bets[seat])
+    acts = [act for who, at, act in view.spoken if (who, at) == (seat, view.at)]
+    return message(f"slip.{acts[-1]}", n=view.bets[seat]) if acts else None
 
 
 def _middle(view: View, names: Sequence[str]) -> Message:

@@ -104,11 +104,6 @@ class Table(ChipsTable[HouseRules, DealEnded], kw_only=True):
         """What was in the pot before this deal's antes (#22)."""
         return self.pot - sum(self.paid)
 
-    @property
-    def spoken_now(self) -> dict[Seat, str]:
-        """The last act of each seat that has acted in this betting round."""
-        return {seat: act for seat, at, act in self.spoken if at == self.at}
-
     def goes(self, seat: Seat) -> Way | None:
         """The way that a seat has declared, once that is open."""
         return self.words[seat] if self.opened else None

@@ -382,7 +382,9 @@ class MillePresenter(PresenterOf[MilleView, moves.Chosen, moves.Event]):
         at, seats = count - 1 if deal is None else deal, around(view.seat, 2)
         if at < len(view.deals):
             ended = view.deals[at]
-            title = shown.deal_title(at + 1, ended.out, view, names)
+            title = message("sheet.died", n=at + 1)
+            if ended.out is not None:
+                title = by_name("sheet.out", ended.out, view, names, n=at + 1)
             lines = tuple(ended.scores[seat].lines for seat in seats)
         else:
             title = message("sheet.so_far", n=count)

@@ -393,12 +393,6 @@ def heard(event: moves.Event, view: MilleView) -> tuple[Occasion, ...]:
 # Parts of the score sheet.
 
 
-def deal_title(number: int, out: Seat | None, view: MilleView, names: Sequence[str]) -> Message:
-    if out is None:
-        return message("sheet.died", n=number)
-    return by_name("sheet.out", out, view, names, n=number)
-
-
 def so_far(view: MilleView, seat: Seat) -> tuple[ScoreLine, ...]:
     """What the current deal would score for a seat; a hand that the viewer cannot see counts 0."""
     score = score_deal(view.rules, view.melds[seat], (), went_out=False, somebody_out=False)

@@ -80,9 +80,6 @@ class Nods(Effect):
         if beat.nods is not None and beat.seat is not None:
             self.answer(beat.seat, beat.nods)
 
-    def hop(self, seat: Seat, leaps: bool) -> None:
-        self.moving[seat] = Nod("leap" if leaps else "sink", t.HOP)
-
     def shift(self, seat: Seat) -> tuple[float, float]:
         each = self.moving.get(seat)
         return WAYS[each.way](each.part) if each is not None else (0.0, 0.0)
@@ -327,7 +324,8 @@ class HeldUp(Standing[Message]):
         if self.moment is not None and not self._services.tempo.still:
             self.shines = True
             if self.moment.seat is not None:
-                self._nods.hop(self.moment.seat, self.moment.moment.kind is not MomentKind.LOSS)
+                way = "sink" if self.moment.moment.kind is MomentKind.LOSS else "leap"
+                self._nods.moving[self.moment.seat] = Nod(way, t.HOP)
 
     def _begin(self, words: Message, felt: Felt | None, seconds: float) -> None:
         if self._services.tempo.speed:

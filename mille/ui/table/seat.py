@@ -592,7 +592,8 @@ def _at_its_place(
 def slip_value(words: Catalog, seats: Sequence[SeatView], number: int) -> str:
     """A slip in words: its figures and cards, then what it did last, and its marks."""
     seat = seats[number]
-    done = [one_after_another([*figures_of(seat), seat.cards]), *done_by(seat)]
+    done = [one_after_another([*figures_of(seat), seat.cards]), seat.said]
+    done += [mark.label for mark in marks_of(seat)]
     if cards := [each.card for each in seat.threw if each.card is not None]:
         done.append(message("tell.threw", cards=of_cards(cards)))
     signs = signs_of(seat)
@@ -616,11 +617,6 @@ def figures_of(seat: SeatView) -> list[Message]:
         by_itself = message("tell.figure", n=n, caption=caption)
         made.append(message("tell.of", what=caption, said=n) if made else by_itself)
     return made
-
-
-def done_by(seat: SeatView) -> list[Message]:
-    marks = [mark.label for mark in marks_of(seat)]
-    return marks if seat.said is None else [seat.said, *marks]
 
 
 def marks_of(seat: SeatView) -> list[Mark]:
