@@ -242,7 +242,6 @@ def _review_one(
 
 
 def whole_review(lines: Sequence[Line]) -> JsonObject:
-    """The lines of a review as one JSON object."""
     said = ({k: v for k, v in line.items() if k not in ("count", "type")} for line in lines)
     header, *turns, end = said
     return {**header, "turns": turns, **end}

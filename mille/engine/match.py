@@ -76,7 +76,6 @@ class Replay(Generic[StateT, EventT]):
 
     @property
     def waiting(self) -> Waiting:
-        """Who is waited for."""
         return self.game.waiting(self.state)
 
     def feed(self, line: Line) -> None:

@@ -315,7 +315,6 @@ def groups_of(
 
 
 def _near(group: Sequence[Item], rect: Rect, near: float) -> bool:
-    """Whether a rectangle is near one of the items."""
     around = rect.inset(-near, -near)
     return any(around.overlap(item.rect) > 0 for item in group)
 

@@ -263,7 +263,6 @@ class Plan(Value):
         return any(self.has(Role.MELDS, seat) for seat in range(1, self.seats))
 
     def kind(self, name: str) -> str:
-        """The kind of the zone of that name."""
         if name == "felt":
             return GROUND
         if name not in self.zones:

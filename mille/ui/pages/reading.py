@@ -286,8 +286,6 @@ class AboutPage(menu.Tabbed):
 
 
 class LicencePage(Page):
-    """A licence in full."""
-
     width = 760.0
 
     def __init__(self, services: Services, licence: Licence) -> None:

@@ -56,8 +56,6 @@ Drawn: TypeAlias = dict[bool, tuple[tuple[int, int, str], Surface]]
 
 
 class Box(Button):
-    """The box of a game."""
-
     def __init__(
         self, services: scene.Services, view: BoxView, action: Callable[[], None], drawn: Drawn
     ) -> None:

@@ -158,7 +158,6 @@ def _plate_ink(s: Services) -> Color:
 
 
 def _draw_plate(surface: Surface, s: Services, look: Seat) -> None:
-    """Draw a plate with its words."""
     u, seat, at, rect = s.unit, look.seat, look.portrait(s.unit), look.rect
     high = PLATE * rect.h
     left = rect.x if look.mirrored else at.center[0]
@@ -253,7 +252,6 @@ def draw_paper(surface: Surface, s: Services, rect: Rect) -> None:
 
 
 def _draw_paper(surface: Surface, s: Services, look: Seat) -> None:
-    """Draw the words of a paper."""
     u, seat, theme = s.unit, look.seat, s.theme
     paper = paper_in(look.rect, u)
     if seat.on_turn:
