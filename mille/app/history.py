@@ -87,12 +87,9 @@ class LookingBack:
         s.push(you.PeoplePage(s, house.keeper, change, play_as))
 
     def open_you(self) -> None:
-        s, keeper = self._services, self._house.keeper
-
-        def ask(game: str) -> None:
-            s.push(you.QuestionPage(s, keeper, game))
-
-        s.push(you.StatisticsPage(s, keeper, self._house.title.id, self._watch, ask))
+        s, at = self._services, (self._services, self._house.keeper)
+        ask = lambda game: s.push(you.QuestionPage(*at, game))  # noqa: E731
+        s.push(you.StatisticsPage(*at, self._house.title.id, self._watch, ask))
 
     def open_keeping(self, file: Path | None = None) -> None:
         """Show the page to make or restore a backup; restore it at once if a file is given."""

@@ -221,15 +221,11 @@ def _last_sheet(
 ) -> SheetPage:
     """The sheet of a finished game; its second button opens the review, if the game has one."""
     s, keeper, game = house.services, house.keeper, table.entry
-    view, names = table.view, table.names
-
-    def of_deal(deal: int) -> SheetView:
-        return game.presenter.sheet(view, names, deal)
-
+    of_deal = partial(game.presenter.sheet, table.view, table.names)
     first, *rest = buttons
     look_back = opener(s, path, seat, None)
     review: list[Named] = [("review", look_back)] if game.reviewer is not None else []
-    sheet = game.presenter.sheet(view, names)
+    sheet = of_deal()
     if not game.ledger.points:  # a game of one deal has room for its bests on the sheet
         keeper.wait(PATIENCE)
         if keeper.history is not None:  # otherwise every figure would seem the first of its kind

@@ -588,11 +588,11 @@ def ended(each: Played) -> Message:
     return message("history.points", end=said, n=points[at]) if points else said
 
 
-def lasted(seconds: float) -> Message:
-    """How long a game took."""
+def lasted(seconds: float, long: float = DAY) -> Message:
+    """How long a game took, in hours only if that was `long`."""
     if seconds < HOUR:
         return message("history.took.minutes", n=max(1, round(seconds / MINUTE)))
-    if seconds < DAY:
+    if seconds < long:
         hours, rest = divmod(round(seconds), HOUR)
         return message("history.took.hours", hours=hours, minutes=rest // MINUTE)
     return message("you.hours", n=round(seconds / HOUR))

@@ -169,31 +169,19 @@ def licences() -> list[Licence]:
 
 
 def _found() -> Iterator[Licence]:
-    frozen = getattr(sys, "_MEIPASS", None)
-    if frozen is not None:  # all in one folder, filled by `packaging/licences/collect.py`
-        folder = Path(frozen) / "licences"
-        yield Licence("Mille", folder / "Mille.txt")
-        for path in folder.glob("*.txt"):
-            if path.stem != "Mille":
-                yield Licence(NAMES.get(path.stem.removeprefix("font-"), path.stem), path)
-        return
-    package = Path(mille.__file__).parent
-    inside, checkout = package / "licences", package.parent
-    texts = inside if inside.is_dir() else checkout / "packaging" / "licences" / "texts"
-    own = inside / "Mille.txt"
-    yield Licence("Mille", own if own.is_file() else checkout / "LICENSE")
-    for path in texts.glob("*.txt"):
-        if path != own:
-            yield Licence(NAMES.get(path.stem, path.stem), path)
-    for path in (theme.assets_root() / "fonts").glob("*-OFL.txt"):
-        yield Licence(NAMES.get(path.stem, path.stem), path)
-    yield from _of_packages()
-
-
-def _of_packages() -> Iterator[Licence]:
     from importlib.metadata import PackageNotFoundError, distribution
 
-    for name in INSTALLED:
+    frozen, package = getattr(sys, "_MEIPASS", None), Path(mille.__file__).parent
+    inside, checkout = Path(frozen or package) / "licences", package.parent
+    folder = inside if inside.is_dir() else checkout / "packaging" / "licences" / "texts"
+    own = inside / "Mille.txt"
+    yield Licence("Mille", own if own.is_file() else checkout / "LICENSE")
+    others = [path for path in folder.glob("*.txt") if path != own]
+    if frozen is None:  # else all are in one folder, filled by `packaging/licences/collect.py`
+        others += (theme.assets_root() / "fonts").glob("*-OFL.txt")
+    for path in others:
+        yield Licence(NAMES.get(path.stem.removeprefix("font-"), path.stem), path)
+    for name in INSTALLED if frozen is None else ():
         try:
             files = distribution(name).files or ()
         except PackageNotFoundError:

@@ -23,7 +23,7 @@ from mille.ui import pieces, textfield
 from mille.ui.faces import ACROSS, BOX, GUESTS, MIDDLE, NO_SEAT, Look, is_there
 from mille.ui.pages import blocks, shelf
 from mille.ui.pages.blocks import Head, Line, Row, Text, rows_of
-from mille.ui.pages.history import LookingPage, lasted
+from mille.ui.pages.history import HOUR, LookingPage, lasted
 from mille.ui.pages.menu import MenuPage, Way, close
 from mille.ui.scene import Services
 from mille.ui.shapes import blank, draw_panel, panel
@@ -36,8 +36,8 @@ from mille.view.names import YOU, shown_name
 
 PARTS = 12
 """The most points of a plot."""
-HOUR, LONG = 3600, 10
-"""The seconds of an hour, and after how many hours minutes are left out."""
+LONG = 10 * HOUR
+"""After how many seconds minutes are left out."""
 WIDE = 50
 """In a window wider than this, in letters, all columns fit, and the sentence fits on one line."""
 COLUMNS = ("games", "wins", "place", "points", "best", "worst", "run")
@@ -48,10 +48,7 @@ LONG_CELLS = ("wins", "place", "points")
 
 def at_table(games: Sequence[Mine]) -> Message:
     """How long some games took together."""
-    seconds = sum(each.game.seconds or 0.0 for each in games)
-    if seconds < LONG * HOUR:
-        return lasted(seconds)
-    return message("you.hours", n=round(seconds / HOUR))
+    return lasted(sum(each.game.seconds or 0.0 for each in games), LONG)
 
 
 class FiguresPage(LookingPage):

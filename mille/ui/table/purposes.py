@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from time import perf_counter
 
 from mille.agents import GRADES, Reviewer, Thinking, game_seat
@@ -31,7 +32,7 @@ from mille.value import replace
 from mille.view.geometry import Rect
 from mille.view.lying import union
 from mille.view.names import YOU
-from mille.view.papers import SheetView, TurnView
+from mille.view.papers import TurnView
 from mille.view.presentation import Advice
 
 
@@ -55,16 +56,12 @@ def after_a_deal(desk: Desk, menu: Callable[[], None]) -> SheetPage:
 
 def at_any_time(table: Table, rival: Rival | None = None) -> SheetPage:
     """The sheet during a deal, from which earlier deals can be reached."""
-    s, view = table.services, table.view
-
-    def of_deal(deal: int) -> SheetView:
-        return table.presenter.sheet(view, table.names, deal)
+    s, of_deal = table.services, partial(table.presenter.sheet, table.view, table.names)
 
     def close() -> None:
         s.pop(page)
 
-    sheet = table.presenter.sheet(view, table.names)
-    page = SheetPage(s, sheet, [("close", close)], close, of_deal, rival=rival)
+    page = SheetPage(s, of_deal(), [("close", close)], close, of_deal, rival=rival)
     return page
 
 
