@@ -13,12 +13,12 @@ from itertools import dropwhile, takewhile
 from math import inf
 from typing import Any
 
-from mille.cards import Card
+from mille.cards import Card, Hand, count
 from mille.engine.codec import Seat
 from mille.engine.message import Message, message
 from mille.value import Struct, Value, replace
 from mille.view.names import Seated, by_name, of_all
-from mille.view.table import CardView, Lie, Place, Role, ZoneView, best_of, hand_of, melds_of
+from mille.view.table import STOCK, CardView, Lie, Place, Role, ZoneView, best_of, hand_of, melds_of
 
 # The moments of a game: its few emotional high points, with light, motion and sound.
 #
@@ -360,9 +360,10 @@ SHUFFLING = 2.0
 """How many times longer than others cards take that go back to the stock."""
 
 
-def reshuffled(n: int, pile: Place, stock: Place, said: Message) -> Beat:
-    """A beat in which the n cards of a pile go back to the stock, face down."""
-    return Beat((Travel((None,) * n, pile, stock, times=SHUFFLING),), said, sound="shuffle")
+def reshuffled(stock: Hand, pile: Place, said: str) -> Beat:
+    """A beat in which cards of a pile become the stock, face down; `said` is a message id."""
+    way = Travel((None,) * count(stock), pile, STOCK, times=SHUFFLING)
+    return Beat((way,), message(said, n=count(stock)), sound="shuffle")
 
 
 def game_ended(said: Message, me: Seat, winners: Collection[Seat]) -> Beat:

@@ -266,8 +266,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> steps.Beat:
             way = steps.Travel((card,), hand_of(seat), PILE, sound="knock")
             return steps.Beat((way,), by_name("news.threw", seat, view, names, card=card), seat)
         case rummy.Reshuffled(stock):
-            n = count(stock)
-            return steps.reshuffled(n, PILE, STOCK, message("news.new_stock", n=n))
+            return steps.reshuffled(stock, PILE, "news.new_stock")
         case moves.DealEnded():
             return _ended(event, view, names)
         case rummy.GameEnded(winners=winners):

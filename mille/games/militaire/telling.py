@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mille.cards import Card, Cards, count
+from mille.cards import Card, Cards
 from mille.engine.codec import Seat
 from mille.engine.game import ScoreLine
 from mille.engine.message import Message, message
@@ -57,8 +57,7 @@ def beat(event: moves.Event, view: View, names: Sequence[str]) -> Beat:
             said = by_name("news.threw", seat, view, names, card=card)
             return Beat((Travel((card,), hand_of(seat), PILE, sound="knock"),), said, seat)
         case rummy.Reshuffled(stock):
-            n = count(stock)
-            return steps.reshuffled(n, PILE, STOCK, message("news.new_stock", n=n))
+            return steps.reshuffled(stock, PILE, "news.new_stock")
         case moves.DealEnded():
             return _end_of_deal(event, view, names)
         case rummy.GameEnded(winners=winners):

@@ -33,8 +33,7 @@ from mille.view.beat import Beat
 from mille.view.names import Occasion, by_name, called
 from mille.view.table import TableView, ZoneView
 
-STOCK = table.Place(table.Role.STOCK)
-PACK = table.Place(table.Role.DISCARD)
+STOCK, PACK = table.STOCK, table.PILE
 
 LOW_HAND = 2
 SEVEN = FULL_RANK - 1
@@ -49,7 +48,7 @@ def show(view: MilleView, names: Sequence[str]) -> TableView:
             table.hand_zone(mine, mine, names, table.faces(view.hand, hand_is_open(view))),
             _their_hand(view, theirs, names),
             *(_melds(view, seat, names) for seat in (mine, theirs)),
-            _stock(view, draws),
+            replace(table.stock(view.stock_count), open=draws),
             _pack(view, draws),
         ),
         seats=(_slip(view, mine, names[mine]), _slip(view, theirs, names[theirs])),
@@ -110,18 +109,6 @@ def _column(meld: Meld) -> table.ColumnView:
 @lru_cache(maxsize=64)
 def _points(meld: Meld) -> int:
     return meld.value * (2 if meld.is_natural else 1)
-
-
-def _stock(view: MilleView, draws: bool) -> ZoneView:
-    n = view.stock_count
-    return ZoneView(
-        STOCK,
-        table.Lie.PILE,
-        message("pile.stock", n=n),
-        table.faces(n),
-        title=message("count.cards", n=n),
-        open=draws,
-    )
 
 
 def _pack(view: MilleView, draws: bool) -> ZoneView:
@@ -254,8 +241,7 @@ def beat(event: moves.Event, view: MilleView, names: Sequence[str]) -> Beat:
             said = by_name("banner.laid", seat, view, names, points=points)
             return Beat((steps.Say(said, seat=seat), way), news, seat, moment=LAID.felt(said, seat))
         case rummy.Reshuffled(stock):
-            n = stock if isinstance(stock, int) else len(stock)
-            return steps.reshuffled(n, PACK, STOCK, message("news.reshuffled", n=n))
+            return steps.reshuffled(stock, PACK, "news.reshuffled")
         case moves.DealEnded(out=out):
             opened = (steps.TurnOver(table.hand_of(view.other)), *_counted(view, names))
             if out is None:
