@@ -102,13 +102,14 @@ def own_only(by_seat: Sequence[T | None], seat: Seat) -> tuple[T | None, ...]:
     return tuple(own if owner == seat else None for owner, own in enumerate(by_seat))
 
 
-def told(event: T, seat: Seat, left: str) -> T:
+def told(event: T, seat: Seat, *left: str) -> T:
     """The event of a deal as a seat is told of it: its own hand, and how many cards are in the
-    others and in what is `left`, the name of a field.
+    others and in what is `left`, the names of fields.
     """
     dealt: Any = event
     own, counts = own_only(dealt.hands, seat), dealt.counts or sizes(dealt.hands)
-    made: T = replace(dealt, hands=own, counts=counts, **{left: count(getattr(dealt, left))})
+    rest = {name: count(getattr(dealt, name)) for name in left}
+    made: T = replace(dealt, hands=own, counts=counts, **rest)
     return made
 
 

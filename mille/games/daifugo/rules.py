@@ -204,9 +204,8 @@ class Daifugo(Game[HouseRules, State, Move, Event, View]):
 
     def redact(self, event: Event, seat: Seat) -> Event:
         match event:
-            case moves.Dealt(hands=hands):
-                own, counts = dealing.own_only(hands, seat), event.counts or dealing.sizes(hands)
-                return replace(event, hands=own, counts=counts)
+            case moves.Dealt():
+                return dealing.told(event, seat)
             case moves.Gave(giver, to):
                 return _told(event, seat in (giver, to))
             case moves.Fell(owner):

@@ -54,9 +54,7 @@ def refusal(table: tables.Table, move: moves.Move) -> Refusal | None:
         case moves.TakePack(meld):
             return _refuse_pack(table, meld)
         case moves.TakeUpcardTwo():
-            first = table.first_turn and is_wild(table.pile[-1])
-            free = first and table.rules.first_two_free
-            return None if free else message("refusal.two_not_free")
+            return None if tables.two_is_free(table) else message("refusal.two_not_free")
         case rummy.Deal():
             dealt = move, tables.DECK, tables.HAND_SIZE
             return rummy.refuse_deal(table.dealer, tables.SEATS, *dealt)

@@ -109,12 +109,9 @@ class FiguresPage(LookingPage):
         return "chips" if what == "points" and game is not None and game.ledger.chips else what
 
     def _day(self, created: str) -> str:
-        try:
-            day = date.fromisoformat(created[:10])
-            known = record.moment_of(created[:10]) is not None
-        except ValueError:
+        if record.time_named(created[:10]) is None:
             return ""
-        return self.services.words.date(day) if known else ""
+        return self.services.words.date(date.fromisoformat(created[:10]))
 
     def _chance(self, what: str, figure: Figure) -> str:
         w = self.services.words
