@@ -18,7 +18,7 @@ from mille.engine.message import Fault, Message, message
 from mille.measure import estimate, pool, simulation
 from mille.measure.estimate import Interval, Sprt, time_class
 from mille.measure.simulation import MOST_DEALS, LineUp, SeatPlayer
-from mille.session.record import lost_note
+from mille.session.record import note
 from mille.session.referee import AnyReferee, Referee, Sink
 from mille.session.seated import PATIENCE, Lost, why_of
 from mille.value import Struct, Value, asdict, field
@@ -322,7 +322,7 @@ def play(
             for second, game in enumerate(pair.games):
                 lines, names = list(game.lines), game.names[:: -1 if second else 1]
                 if game.lost is not None:
-                    lines.append(lost_note((1 - game.winner) ^ second, say(game.lost)))
+                    lines.append(note(seat=(1 - game.winner) ^ second, lost=say(game.lost)))
                 simulation.keep(contest, records, pairs, number, second, names, lines)
             standing.add(pair)
             standing.seconds = perf_counter() - began

@@ -39,10 +39,11 @@ def play_seed(series: LineUp, number: int, say: Callable[[Message], str] = str) 
         # protocol.md: of two seats it loses; of more, a built-in player takes the seat over.
         lost.append((seat, fault.why))
         if n == 2:
-            pages.append([record.lost_note(seat, say(fault.message))])
+            pages.append([record.note(seat=seat, lost=say(fault.message))])
             return None
-        pages.append([record.replaced_note(seat, say(fault.why), series.game.stand_in)])
-        return BuiltIn(series.game, series.game.stand_in, seat, rotation)
+        by = series.game.stand_in
+        pages.append([record.note(seat=seat, replaced=say(fault.why), takes_over=by)])
+        return BuiltIn(series.game, by, seat, rotation)
 
     for rotation in range(n):
         result, names, lines = arena.play_game(series, number, rotation, say, fails)

@@ -419,7 +419,7 @@ class Match:
 
     def lose(self, seat: Seat, why: str) -> None:
         """Write down that a seat has lost by its conduct. Raises `OSError`."""
-        self.source.journal.append([record.lost_note(seat, why)])
+        self.source.journal.append([record.note(seat=seat, lost=why)])
         self.lost = why
 
     def take_over(self, seat: Seat, why: str) -> None:
@@ -429,7 +429,7 @@ class Match:
         quick = (name for name in reversed(list(at.opponents)) if name not in at.slow)
         free = (each for each in (at.stand_in, *quick) if each in at.opponents.keys() - here)
         by = next(free, at.stand_in)
-        self.source.journal.append([record.replaced_note(seat, why, by)])
+        self.source.journal.append([record.note(seat=seat, replaced=why, takes_over=by)])
         self.replaced[seat] = Replaced(why, by, len(self.referee.events_for(self.me)))
         self._thinkers.pop(seat).close(self.referee)
         self.taken_over = seat
@@ -463,13 +463,14 @@ class Match:
         If it cannot be written, the choice lasts until the person leaves the table.
         """
         self.auto, self.speed = auto, speed
-        self._noted(record.table_note(self.me, auto, speed))
+        self._noted(record.note(seat=self.me, auto=auto, pace=speed))
 
     def keep_said(self, said: Remark) -> None:
         """Write down what somebody has just said; if that fails, a replay stays silent there."""
         with suppress(OSError):
             if not self._closed:
-                self.source.journal.append([record.said_note(said.seat, said.id)])
+                note = record.note(said={"seat": said.seat, "id": said.id})
+                self.source.journal.append([note])
 
     def in_one(self) -> AbstractContextManager[None]:
         """A context for moves that nobody is told of until all are made: they are saved together.
@@ -532,9 +533,9 @@ def begin(
     header = Header(game=game, rules=rules, seats=tuple(seats), seed=seed, created=now())
     journal = Journal.begin(path, header)
     if rematch:
-        journal.append([record.rematch_note(rematch)])
+        journal.append([record.note(rematch=rematch)])
     if evening is not None:
-        journal.append([record.evening_note(evening)])
+        journal.append([record.note(evening=evening.id, best_of=evening.best_of)])
     if rival is not None:
         journal.append([record.rival_note(rival)])
     referee: AnyReferee = Referee(at.game, rules, len(header.seats), Dice(seed), journal)
@@ -660,7 +661,7 @@ def play_on(
     old = kept.header
     header = Header(old.game, old.rules, seated(old, me, others, you), seed, now())
     lines = [line for _, line in kept.lines[:played] if line.get("event") != "note"]
-    note = record.played_on_note(file, len(lines))
+    note = record.note(played_on={"file": file, "events": len(lines)})
     journal = Journal(path, map(dump, [header.write(), *lines, note]))
     referee: AnyReferee = Referee.resume(old.entry.game, replay, Dice(seed), journal, scheme=1)
     return Match(Source(header, referee, journal, replay.moments))

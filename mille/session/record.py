@@ -529,8 +529,8 @@ class Rival(Value):
 
 # The notes of a record: lines that no referee reads, about the evening rather than the game.
 #
-# Each kind is written by a function `…_note` and read by the function of the same name without
-# `_note`.
+# Each kind is read by a function of its own; `note` writes it, with what it is named by as a key.
+# Where that takes some making, there is a function `…_note`.
 
 
 MOST_WHY = 300
@@ -552,7 +552,8 @@ def next_pace(speed: float) -> float:
     return PACES[n % len(PACES)]
 
 
-def _note(**said: Any) -> JsonObject:
+def note(**said: Any) -> JsonObject:
+    """The line of a note that says this (docs/record.md)."""
     return {"event": "note", **said}
 
 
@@ -587,8 +588,8 @@ def _words(record: Record, key: str) -> str:
 
 def shuffle_note(seed: str) -> JsonObject:
     """The line after the header, saying how the seed gives every deal and reshuffle."""
-    note, commit = _note(shuffle={"scheme": SCHEME}), fingerprint(seed)
-    return note if commit is None else {**note, "commit": commit}
+    made, commit = note(shuffle={"scheme": SCHEME}), fingerprint(seed)
+    return made if commit is None else {**made, "commit": commit}
 
 
 def scheme(record: Record) -> int:
@@ -601,18 +602,9 @@ def scheme(record: Record) -> int:
     return 1
 
 
-def played_on_note(file: str, event: int) -> JsonObject:
-    """A note that all before it was played in another record, from which this goes on."""
-    return _note(played_on={"file": file, "events": event})
-
-
-def rematch_note(file: str) -> JsonObject:
-    return _note(rematch=file)
-
-
 def rival_note(rival: Rival) -> JsonObject:
     """A note that a friend has played these cards, and how that went."""
-    return _note(rival={"name": rival.name, "points": rival.points, "totals": rival.totals})
+    return note(rival={"name": rival.name, "points": rival.points, "totals": rival.totals})
 
 
 def rival(record: Record) -> Rival | None:
@@ -637,10 +629,6 @@ def can_have_played(rival: Rival, seats: int) -> bool:
 # The evening
 
 
-def evening_note(evening: Evening) -> JsonObject:
-    return _note(evening=evening.id, best_of=evening.best_of)
-
-
 def evening(record: Record) -> Evening | None:
     """The evening that the game is part of; None for a single game."""
     id = _words(record, "evening")
@@ -649,27 +637,17 @@ def evening(record: Record) -> Evening | None:
     return Evening(id, max(0, of)) if id else None
 
 
-def played_note(seconds: int) -> JsonObject:
-    """A note of how long was played until the game was left, without longer breaks."""
-    return _note(played=seconds)
-
-
 def played(record: Record) -> int | None:
-    """How many seconds were played altogether; None if the record does not say."""
+    """How many seconds were played, without longer breaks; None if the record does not say."""
     said = (note["played"] for _, note in _notes(record, "played"))
     found = [n for n in said if type(n) is int and 0 <= n <= MOST_PLAYED]
     return sum(found) if found else None
 
 
-def said_note(seat: int, id: str) -> JsonObject:
-    """A note of what somebody has just said: a message without blanks."""
-    return _note(said={"seat": seat, "id": id})
-
-
 def said(record: Record) -> list[tuple[int, Remark]]:
     """What was said, each with how many lines of the game came before it.
 
-    Remarks that nobody at the table can make are skipped.
+    Each is a message without blanks. Remarks that nobody at the table can make are skipped.
     """
     found = []
     for played, note in _notes(record, "said"):
@@ -685,13 +663,8 @@ def said(record: Record) -> list[tuple[int, Remark]]:
 # Who sits there
 
 
-def lost_note(seat: int, why: str) -> JsonObject:
-    """A note that a seat has lost by its conduct; nothing is played after it."""
-    return _note(seat=seat, lost=why)
-
-
 def lost(record: Record) -> tuple[int, str] | None:
-    """The seat that lost by its conduct, and why; None if there is none."""
+    """The seat that lost by its conduct, and why, or None; nothing is played after that."""
     for _, line in reversed(record.lines):
         seat, why = line.get("seat"), line.get("lost")
         if line.get("event") == "note" and type(seat) is int and isinstance(why, str):
@@ -699,11 +672,6 @@ def lost(record: Record) -> tuple[int, str] | None:
         if "said" not in line and "played" not in line:
             break
     return None
-
-
-def replaced_note(seat: int, why: str, player: str) -> JsonObject:
-    """A note of why a built-in player has taken over a seat; the game goes on."""
-    return _note(seat=seat, replaced=why, takes_over=player)
 
 
 class Replaced(Value):
@@ -735,7 +703,7 @@ def _why(why: str) -> str:
 
 def hand_note(seat: int, hand: Iterable[Card]) -> JsonObject:
     """A note of the order in which a person holds their cards; an empty hand if they are sorted."""
-    return _note(seat=seat, hand=[card.code for card in hand])
+    return note(seat=seat, hand=[card.code for card in hand])
 
 
 def hand(record: Record, seat: int) -> Cards:
@@ -746,7 +714,7 @@ def hand(record: Record, seat: int) -> Cards:
 
 def put_note(seat: int, parts: Sequence[Cards]) -> JsonObject:
     """A note of the cards that a person had put together, group by group, when leaving the game."""
-    return _note(seat=seat, put=[[card.code for card in part] for part in parts])
+    return note(seat=seat, put=[[card.code for card in part] for part in parts])
 
 
 def put(record: Record, seat: int) -> tuple[Cards, ...]:
@@ -762,12 +730,7 @@ def _parts(codes: Any) -> tuple[Cards, ...]:
         return ()
 
 
-def table_note(seat: int, auto: bool, pace: float | None) -> JsonObject:
-    """A note of what a person leaves to the table in this game (`auto`), and of its speed."""
-    return _note(seat=seat, auto=auto, pace=pace)
-
-
 def table(record: Record, seat: int) -> tuple[bool, float | None]:
-    """What a seat last chose of that; by default False and the usual speed."""
+    """What a seat last left to the table (`auto`), and the speed; by default False, the usual."""
     own = _own(record, "auto", seat)
     return own.get("auto") is True, next((each for each in PACES if each == own.get("pace")), None)

@@ -23,7 +23,7 @@ from mille.engine.options import AnyRules
 from mille.engine.text import dump, read_json
 from mille.games import GameEntry
 from mille.session.disk import plain, reach_disk, write_whole
-from mille.session.record import MOST_BYTES, Header, parse, played_note, shuffle_note
+from mille.session.record import MOST_BYTES, Header, note, parse, shuffle_note
 from mille.value import Value
 
 # Works out what a seat knows from the lines that it is told, and counts its own finished turns.
@@ -184,7 +184,7 @@ class Journal(Sink):
         """
         with suppress(OSError):
             if self._played >= SOME_TIME:
-                self.append([played_note(round(self._played))])
+                self.append([note(played=round(self._played))])
             self._played = 0.0
             self.close()
             if self._moved is not None and self._is_as_left():

@@ -62,7 +62,7 @@ def test_verify_says_who_lost_by_what_it_did(verify: Verify, tmp_path: Path) -> 
     for why, said in reasons.items():
         lost = message("cli.verified.lost", seat=1, why=said.removesuffix("."))
         told = WORDS("tell.then", first=message("cli.verified", n=1), then=lost)
-        found = verify([*LINES[:2], record.lost_note(1, why)])
+        found = verify([*LINES[:2], record.note(seat=1, lost=why)])
         assert found.out == f"{tmp_path / 'record'}: {told}.\n"
 
 
@@ -285,7 +285,7 @@ def test_a_row_a_turn_and_what_it_adds_up_to(review: Callable[..., Said], cut: P
 @pytest.mark.parametrize("seat", [0, 1, 7])
 def test_a_game_that_was_forfeited(review: Callable[..., Said], cut: Path, seat: int) -> None:
     with cut.open("a", encoding="utf-8") as file:
-        file.write(dump(record.lost_note(seat, "outside.ended")) + "\n")
+        file.write(dump(record.note(seat=seat, lost="outside.ended")) + "\n")
     said = review(cut, *FEW, "--deal", 1)
     assert (WORDS("review.forfeited", name="random") in said.out) == (seat < 2)
     assert said.code == 0 and WORDS("review.no_score") in said.out

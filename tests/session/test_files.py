@@ -111,12 +111,12 @@ def test_the_same_cards_again_are_another_game() -> None:
 def test_how_each_computer_left_it_is_no_move() -> None:
     lines = lines_of("mille")
     left = [dump(record.hand_note(0, [Card.parse(code)])) for code in ("QH", "2S")]
-    put, auto = record.put_note(0, [(Card.parse("QH"),)]), record.table_note(0, True, 2.0)
+    put, auto = record.put_note(0, [(Card.parse("QH"),)]), record.note(seat=0, auto=True, pace=2.0)
     write(disk.current_game(), [*lines[:40], left[0], dump(put)])
     longer = [*lines[:40], left[1], dump(auto), *lines[40:60]]
     write(disk.games() / "current 2.jsonl", longer)
     assert open_ones() == known() == ["current 2.jsonl"]
-    lost = dump(record.lost_note(1, "It did not answer."))
+    lost = dump(record.note(seat=1, lost="It did not answer."))
     write(disk.current_game(), [*lines[:40], lost])
     assert len(known()) == 2, "that is another end"
 

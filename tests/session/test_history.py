@@ -37,7 +37,6 @@ from mille.session.record import (
     Standing,
     Wanted,
     going_on,
-    lost_note,
     standing,
 )
 from mille.session.statistics import (
@@ -421,7 +420,7 @@ def test_who_lost_by_a_fault_is_last(simulated: Path) -> None:
     some = lines[: lines.index(next(line for line in lines if '"deal_end"' in line)) + 1]
     totals = json.loads(some[-1])["totals"]
     best = totals.index(max(totals))
-    told = shelf.read("\n".join([*some, dump(lost_note(best, "It cheats."))]).encode())
+    told = shelf.read("\n".join([*some, dump(record.note(seat=best, lost="It cheats."))]).encode())
     assert (told.over, told.places[best]) == (True, 3)
     assert list(told.worth) == totals
     assert sorted(told.places) in ([1, 2, 3], [1, 1, 3])
@@ -719,8 +718,8 @@ def with_lines(*lines: tuple[int, Any]) -> Record:
 
 
 def test_what_was_said_is_read_where_it_was_said() -> None:
-    first = record.said_note(2, "voice.odette.won.1")
-    kept = with_lines((1, record.evening_note(Evening("supper", 3))), (3, first), (7, first))
+    first = record.note(said={"seat": 2, "id": "voice.odette.won.1"})
+    kept = with_lines((1, record.note(evening="supper", best_of=3)), (3, first), (7, first))
     told = record.said(kept)
     assert [each for _, each in told] == [Remark(Seat(2), "voice.odette.won.1")] * 2
     assert told[1][0] - told[0][0] == 4
@@ -744,7 +743,7 @@ def test_what_was_said_is_read_where_it_was_said() -> None:
     ],
 )
 def test_what_nobody_at_the_table_can_say_is_passed_over(said: Any) -> None:
-    good = record.said_note(0, "voice.a")
+    good = record.note(said={"seat": 0, "id": "voice.a"})
     kept = with_lines((2, {"event": "note", "said": said}), (2, good))
     events = sum(line.get("event") != "note" for line in map(json.loads, LINES[1:2]))
     assert record.said(kept) == [(events, Remark(Seat(0), "voice.a"))]
@@ -753,8 +752,8 @@ def test_what_nobody_at_the_table_can_say_is_passed_over(said: Any) -> None:
 def test_a_last_word_does_not_take_a_game_up_again(tmp_path: Path) -> None:
     """Somebody may speak after winning, or after a loss by fault, and the game is still over."""
     path = tmp_path / "said.jsonl"
-    word = record.said_note(1, "voice.a")
-    lost = record.lost_note(1, "It would not play.")
+    word = record.note(said={"seat": 1, "id": "voice.a"})
+    lost = record.note(seat=1, lost="It would not play.")
     for lines in ([*LINES, dump(word)], [*LINES[:9], dump(lost), dump(word)]):
         path.write_text("\n".join([*lines, ""]), "utf-8")
         looked = shelf.peek(path)

@@ -78,7 +78,7 @@ def played(folder: Path, name: str, me: str, days: float, line: str = "voice.mad
     header["seats"][1] = {"name": "Mado", "player": "mado"}
     then = time.time() - days * DAY
     header["created"] = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(then))
-    kept = [dump(header), *lines, dump(record.said_note(1, line)), ""]
+    kept = [dump(header), *lines, dump(record.note(said={"seat": 1, "id": line})), ""]
     folder.mkdir(exist_ok=True)
     (folder / name).write_text("\n".join(kept), "utf-8")
     os.utime(folder / name, (then, then))

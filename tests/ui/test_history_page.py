@@ -100,7 +100,7 @@ def finished(
     begun = datetime.now(UTC) - timedelta(days=age, minutes=30)
     header["created"] = begun.strftime("%Y-%m-%dT%H:%M:%SZ")
     if evening is not None:
-        lines.insert(1, dump(record.evening_note(evening)))
+        lines.insert(1, dump(record.note(evening=evening.id, best_of=evening.best_of)))
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{name}.jsonl"
     path.write_text("\n".join([json.dumps(header), *lines[1:]]) + "\n", "utf-8")

@@ -420,7 +420,7 @@ def test_the_cards_come_again_to_the_same_or_other_seats(
     program.on(PlayScene)
     old, again = record.read(path), kept()
     n, by = len(old.header.seats), way == "swap"
-    assert again.lines[1][1] == record.rematch_note(path.name)
+    assert again.lines[1][1] == record.note(rematch=path.name)
     assert DealName.of_record(old) == DealName.of_record(again)
     assert again.header.me == (1 + by) % n
     moved = [seat.player for seat in again.header.seats]

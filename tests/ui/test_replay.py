@@ -206,7 +206,8 @@ def test_what_was_said_at_the_table_is_said_again(program: Program, tmp_path: Pa
     path = tmp_path / "said.jsonl"
     text = (HERE / "records" / "beggar_my_neighbor-1.jsonl").read_text("utf-8").splitlines()
     id, more = "voice.odette.last.won.plain.1", "voice.mado.last.lost.plain.1"
-    said = [dump(record.said_note(1, each)) for each in (id, more, "voice.nobody_has_words_for")]
+    of = [{"seat": 1, "id": each} for each in (id, more, "voice.nobody_has_words_for")]
+    said = [dump(record.note(said=each)) for each in of]
     lines = [*text[:6], *said[:2], text[6], said[2], *text[7:]]
     path.write_text("\n".join(lines), "utf-8")
     scene = opened(program, path, 1)
