@@ -573,12 +573,6 @@ class Services:
         return Pen(self.font(size), colour, face, self.least)
 
     @property
-    def text_steps(self) -> Sequence[int]:
-        """The text sizes from normal up to the one that is set, in percent of the normal one."""
-        wanted = round(100 * self.scale)
-        return (*range(100, wanted, 5), wanted)
-
-    @property
     def speed(self) -> float:
         return self.settings.pace if self.pace is None else self.pace
 

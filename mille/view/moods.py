@@ -49,7 +49,8 @@ def moods_of(heard: Sequence[Occasion], seats: Sequence[Seat]) -> dict[Seat, Moo
     two = len(seats) == 2  # what is good for one is bad for the other
     for seat in (seat for seat in seats if seat not in found):
         others = [each for each in heard if each.seat != seat]
-        if any(each.theirs == "rare" or (two and _is_great(each)) for each in others):
+        great = any(each.theirs == "good.theirs" and each.strength >= FAIR for each in others)
+        if (two and great) or any(each.theirs == "rare" for each in others):
             found[seat] = Mood.CAUGHT_OUT
         elif watched and seat not in watched:
             found[seat] = Mood.THINKING
@@ -64,7 +65,3 @@ def _own(occasion: Occasion) -> Mood | None:
         return Mood.CAUGHT_OUT
     pleases = occasion.wins or (occasion.theirs and occasion.strength > WEAK)
     return Mood.PLEASED if pleases else None
-
-
-def _is_great(occasion: Occasion) -> bool:
-    return occasion.theirs == "good.theirs" and occasion.strength >= FAIR

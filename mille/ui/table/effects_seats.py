@@ -73,12 +73,9 @@ class Nods(Effect):
     def finish(self) -> None:
         self.moving.clear()
 
-    def answer(self, seat: Seat, yes: bool) -> None:
-        self.moving[seat] = Nod("nod" if yes else "shake", t.NOD)
-
     def beat_ended(self, beat: Beat) -> None:
         if beat.nods is not None and beat.seat is not None:
-            self.answer(beat.seat, beat.nods)
+            self.moving[beat.seat] = Nod("nod" if beat.nods else "shake", t.NOD)
 
     def shift(self, seat: Seat) -> tuple[float, float]:
         each = self.moving.get(seat)

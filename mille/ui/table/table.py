@@ -377,8 +377,10 @@ class Table(Scene, ShownTable):
         if plan == self._plan and shown.me == self.stage.ground.me:
             return
         s, self._plan, self._laid_out = self.services, plan, (*self.looks, self._size)
+        wanted = round(100 * s.scale)  # in percent of the normal size
         *smaller, letter = [
-            max(s.floor(k / 100) * 11 / 12, LETTER * s.unit * k / 100) for k in s.text_steps
+            max(s.floor(k / 100) * 11 / 12, LETTER * s.unit * k / 100)
+            for k in (*range(100, wanted, 5), wanted)
         ]
         layout = table_for(self.entry.table, plan, self._size, letter, smaller)
         ground = Ground(layout.zones, shown.me, plan.seats, s.unit, s.scale)
