@@ -397,11 +397,11 @@ def melds_zone(
     return ZoneView(melds_of(seat), Lie.COLUMNS, label, columns=tuple(columns))
 
 
-def stock(cards: Hand) -> ZoneView:
+def stock(cards: Hand, open: bool | None = None) -> ZoneView:
     """The stock: backs, with their number below them."""
     n = count(cards)
-    title = message("count.cards", n=n)
-    return ZoneView(STOCK, Lie.PILE, message("pile.stock", n=n), (CardView(None),) * n, title=title)
+    said, backs, title = message("pile.stock", n=n), faces(n), message("count.cards", n=n)
+    return ZoneView(STOCK, Lie.PILE, said, backs, title=title, open=open)
 
 
 def pile(cards: Cards) -> ZoneView:

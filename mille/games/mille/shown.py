@@ -48,7 +48,7 @@ def show(view: MilleView, names: Sequence[str]) -> TableView:
             table.hand_zone(mine, mine, names, table.faces(view.hand, hand_is_open(view))),
             _their_hand(view, theirs, names),
             *(_melds(view, seat, names) for seat in (mine, theirs)),
-            replace(table.stock(view.stock_count), open=draws),
+            table.stock(view.stock, draws),
             _pack(view, draws),
         ),
         seats=(_slip(view, mine, names[mine]), _slip(view, theirs, names[theirs])),
