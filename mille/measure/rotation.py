@@ -27,7 +27,7 @@ def play_seed(series: LineUp, number: int, say: Callable[[Message], str] = str) 
     """Play all rotations of one seed; lists are by player. `say` words why a move is illegal, for
     outside programs.
     """
-    n = len(series.players)
+    n, by = len(series.players), series.game.stand_in
     firsts, places, worth, points = ([0.0] * n for _ in range(4))
     deals = 0
     faults: list[tuple[int, Message]] = []
@@ -41,7 +41,6 @@ def play_seed(series: LineUp, number: int, say: Callable[[Message], str] = str) 
         if n == 2:
             pages.append([record.note(seat=seat, lost=say(fault.message))])
             return None
-        by = series.game.stand_in
         pages.append([record.note(seat=seat, replaced=say(fault.why), takes_over=by)])
         return BuiltIn(series.game, by, seat, rotation)
 

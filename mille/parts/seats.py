@@ -107,9 +107,8 @@ def told(event: T, seat: Seat, *left: str) -> T:
     others and in what is `left`, the names of fields.
     """
     dealt: Any = event
-    own, counts = own_only(dealt.hands, seat), dealt.counts or sizes(dealt.hands)
-    rest = {name: count(getattr(dealt, name)) for name in left}
-    made: T = replace(dealt, hands=own, counts=counts, **rest)
+    counts, rest = dealt.counts or sizes(dealt.hands), {n: count(getattr(dealt, n)) for n in left}
+    made: T = replace(dealt, hands=own_only(dealt.hands, seat), counts=counts, **rest)
     return made
 
 
