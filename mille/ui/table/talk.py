@@ -150,9 +150,10 @@ class Hints(Struct, eq=False, dict=True):
         after = [message(given.after)] if given.after else []
         why = () if self._desk.hint is None else given.why  # a lesson's is what the prompt asks
         title = [sentence(s.words, message(given.title))] if given.title else []
-        text = s.words.joined([*title, given.hint.said, *given.plan, *why, *after])
-        rect = stage.ground.zones["prompt"].rect
-        live, times = Live.POLITE, self._times if self._desk.hint is not None else 0
+        waits = given.after == "hint.waits"  # another may come in the end, which is read aloud
+        said = after if waits else [*title, given.hint.said, *given.plan, *why, *after]
+        text, rect = s.words.joined(said), stage.ground.zones["prompt"].rect
+        live, times = Live.POLITE, 0 if waits or self._desk.hint is None else self._times
         paint = in_band(table, "advice")
         yield Part("advice", "status", rect, text, live=live, times=times, paint=paint, layer=layer)
         reasons = on_paper(table, "advice")
