@@ -219,12 +219,7 @@ def test_a_game_is_begun_killed_and_gone_on_with(
 
 def test_a_screen_reader_finds_what_is_shown(built: Path, server: XServer, tmp_path: Path) -> None:
     need_bus()
-    desk = Desk(server, tmp_path, [str(built / "mille")])
-    try:
-        welcome = load()("welcome.title")
-        desk.wait(lambda things: any(thing["name"] == welcome for thing in things))
-    finally:
-        desk.close()
+    Desk(server, tmp_path, [str(built / "mille")]).welcomes()
 
 
 def test_a_turn_is_played_killed_resumed_and_answered(

@@ -19,7 +19,7 @@ from mille import __version__
 from mille.cli import main
 from mille.cli.console import PLAIN
 from mille.cli.running import COMMANDS, _is_record, parser
-from mille.engine.message import Fault, message, unknown
+from mille.engine.message import Fault, Message, message, unknown
 from mille.engine.options import Options
 from mille.games import entry, titles
 from mille.games.mille.melds import OPTIONS
@@ -43,36 +43,27 @@ def test_wrong_arguments(mille: Command, args: list[str]) -> None:
     mille(*args).refuses("mille: ")
 
 
-def test_what_is_no_command_is_said_in_the_language(
-    mille: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A name that looks like a file is opened as one, and the window says what is wrong."""
-    monkeypatch.setenv("MILLE_LANGUAGE", "de")
-    why = unknown("nonsense", (*COMMANDS, "lab")).message
-    mille("nonsense").refuses(f"mille: {load('de').text(why)}\n")
-    assert all(map(_is_record, ("a.zip", "./a", "nope.json"))) and not _is_record("nonsense")
-
-
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(
-    ("args", "id", "field"),
+    ("args", "why"),
     [
-        (["verify"], "fault.field_missing", "FILE"),
-        (["history", "--nope"], "fault.argument", "--nope"),
-        (["simulate", "--games"], "fault.value_missing", "--games"),
+        ("nonsense", unknown("nonsense", (*COMMANDS, "lab")).message),
+        ("verify", message("fault.field_missing", field="FILE")),
+        ("history --nope", message("fault.argument", field="--nope")),
+        ("simulate --games", message("fault.value_missing", field="--games")),
     ],
 )
 def test_what_is_wrong_with_arguments_is_said_in_the_language(
-    args: list[str],
-    id: str,
-    field: str,
-    language: str,
-    mille: Command,
-    monkeypatch: pytest.MonkeyPatch,
+    args: str, why: Message, language: str, mille: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever Python's own parser says."""
     monkeypatch.setenv("MILLE_LANGUAGE", language)
-    mille(*args).refuses(f"mille: {load(language)(id, field=field)}\n")
+    mille(*args.split()).refuses(f"mille: {load(language).text(why)}\n")
+
+
+def test_a_name_that_looks_like_a_file_is_opened_as_one() -> None:
+    """And the window says what is wrong."""
+    assert all(map(_is_record, ("a.zip", "./a", "nope.json"))) and not _is_record("nonsense")
 
 
 def test_it_names_itself_as_it_was_called(mille: Command, monkeypatch: pytest.MonkeyPatch) -> None:

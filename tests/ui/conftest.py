@@ -18,7 +18,7 @@ import pytest
 from pygame import Surface
 
 from mille.agents import decide
-from mille.app.access import Asked, Reader, Shown
+from mille.app.access import Aloud, Asked, Reader, Shown
 from mille.app.loop import Loop
 from mille.app.program import App
 from mille.cards import Card, Dice
@@ -281,6 +281,15 @@ class Listener(Reader):
     def asked(self) -> list[Asked]:
         left, self.left = self.left, []
         return left
+
+
+def listen(program: Program, aloud: Aloud, frames: int = 3, dt: float = 1 / 10) -> list[str]:
+    """What is read aloud while so many frames pass."""
+    found = list[str]()
+    for _ in range(frames):
+        program.frame(dt)
+        found += aloud.hear(type(program.top).__name__, program.top.frame()).lines
+    return found
 
 
 def spelled(words: Catalog, text: str) -> list[str]:

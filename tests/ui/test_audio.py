@@ -60,12 +60,16 @@ def test_every_sound_has_a_file() -> None:
     assert {"spoons", "brass", "hat", "riffle"} <= felt <= NAMES
 
 
-@pytest.fixture
-def open_speaker(mixer: None) -> Loudspeaker:
-    """A loudspeaker that is heard, with a device that is there."""
+def turned_up() -> Loudspeaker:
     speaker = Loudspeaker()
     speaker.volumes(1.0, 0.0, False)
     return speaker
+
+
+@pytest.fixture
+def open_speaker(mixer: None) -> Loudspeaker:
+    """A loudspeaker that is heard, with a device that is there."""
+    return turned_up()
 
 
 def loud(speaker: Loudspeaker) -> float:
@@ -79,8 +83,7 @@ def loud(speaker: Loudspeaker) -> float:
 class TestLoudspeaker:
     def test_the_device_is_open_only_while_something_is_heard(self) -> None:
         pygame.mixer.quit()
-        speaker = Loudspeaker()
-        speaker.volumes(1.0, 0.0, False)
+        speaker = turned_up()
         assert pygame.mixer.get_init() is None, "not before the first sound"
         for _ in range(2):
             speaker.play("knock")
@@ -159,8 +162,7 @@ class TestDevices:
         pygame.mixer.quit()
         with monkeypatch.context() as none:
             none.setattr(pygame.mixer, "init", Mock(side_effect=pygame.error("no device")))
-            speaker = Loudspeaker()
-            speaker.volumes(1.0, 0.0, False)
+            speaker = turned_up()
             speaker.play("knock")
         assert pygame.mixer.get_init() is None
         yield speaker
@@ -226,8 +228,7 @@ class TestDevices:
 
         pygame.mixer.quit()
         monkeypatch.setattr(pygame.mixer, "init", fail)
-        speaker = Loudspeaker()
-        speaker.volumes(1.0, 0.0, False)
+        speaker = turned_up()
         speaker.play("knock")
         os.write(2, b"heard again")
         said = capfd.readouterr().err
@@ -238,8 +239,7 @@ class TestDevices:
         asked = Mock()
         monkeypatch.setattr(pygame.mixer, "init", asked)
         monkeypatch.setattr("mille.ui.sound.lacks_output", lambda: True)
-        speaker = Loudspeaker()
-        speaker.volumes(1.0, 0.0, False)
+        speaker = turned_up()
         speaker.play("knock")
         assert not asked.called
 

@@ -105,28 +105,21 @@ def test_a_card_that_still_moves_does_not_hold_up_the_next() -> None:
         program.settle()
 
 
-def test_as_long_as_space_is_held_cards_are_turned() -> None:
+@pytest.mark.parametrize("way", ["space", "auto"])
+def test_own_cards_are_turned_as_long_as_space_is_held_or_auto_is_on(way: str) -> None:
     program = at_table()
     assert program.play.focus.group == Place(Role.STACK, ME), "keys begin on the own stack"
-    program.hold("space")
-    wait(program)
-    held = own_turned(program)
-    assert held > 5
-    program.post(pygame.KEYUP, key=pygame.K_SPACE)
-    program.settle()
-    before = own_turned(program)
-    wait(program)
-    assert own_turned(program) == before
-
-
-def test_auto_turns_the_own_cards_too_until_it_is_switched_off() -> None:
-    program = at_table()
     auto = next(tool for tool in program.play.table.tools if tool.id == "auto")
-    program.click(*auto.bounds.center)
+    if way == "auto":
+        program.click(*auto.bounds.center)
+    else:
+        program.hold("space")
     wait(program)
-    assert auto.main
-    assert own_turned(program) > 5
-    program.key("a")
+    assert own_turned(program) > 5 and auto.main is (way == "auto")
+    if way == "auto":
+        program.key("a")
+    else:
+        program.post(pygame.KEYUP, key=pygame.K_SPACE)
     program.settle()
     before = own_turned(program)
     wait(program)

@@ -37,7 +37,7 @@ from tests.games.contract_rummy.positions import position, rules
 from tests.parts import quick_first, sure
 from tests.ui.conftest import SCALES, SIZE, SMALL, Program, alone, launched, quick, settled
 from tests.ui.robot import Stranger
-from tests.ui.tables import parts_of
+from tests.ui.tables import parts_of, said_id
 from tests.ui.written import Written, all_written
 
 
@@ -294,7 +294,11 @@ def test_by_its_key_and_back_with_undo_and_it_stays_there() -> None:
     for key, run in (("j", HIGH), ("j", LOW), ("u", HIGH)):
         program.key(key)
         assert parts(program)[1] == run
-    assert parts(again(program))[1] == HIGH
+    assert said_id(program.play) == "undo.step"
+    program = again(program)
+    assert parts(program)[1] == HIGH
+    program.key("u")
+    assert said_id(program.play) == "undo.cards"
 
 
 def test_beside_the_arrow_the_contract_is_laid() -> None:

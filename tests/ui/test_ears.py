@@ -26,7 +26,7 @@ from mille.view.table import Role, TableView
 from tests.games.matches import GAMES, built_in_match, told
 from tests.golden.make import HERE
 from tests.parts import every_game, sure
-from tests.ui.conftest import Program, quick
+from tests.ui.conftest import Program, listen, quick
 from tests.ui.tables import WORDS
 from tests.ui.test_lessons import begin
 from tests.ui.written import NAMES
@@ -151,14 +151,6 @@ def test_what_is_held_up_does_not_say_in_other_words_what_is_read(game: str) -> 
 
 
 # Replays and lessons
-
-
-def listen(program: Program, aloud: Aloud, frames: int = 3) -> list[str]:
-    found = list[str]()
-    for _ in range(frames):
-        program.frame(1 / 10)
-        found += aloud.hear(type(program.top).__name__, program.top.frame()).lines
-    return found
 
 
 @every_game

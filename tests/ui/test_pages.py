@@ -44,6 +44,7 @@ from tests.ui.access import test_tree
 from tests.ui.conftest import PLAYED, SMALL, Cut, Program, ids, inside, launched, part_of, press
 from tests.ui.tables import WORDS, whole_game
 from tests.ui.test_history_page import finished, leave, listed
+from tests.ui.test_new_game import opened
 
 NAMES = ["You", "Odette"]
 PAGES = [
@@ -135,13 +136,6 @@ def with_opponents(patch: pytest.MonkeyPatch, people: dict[str, Person]) -> Prog
     return program
 
 
-def new_guts() -> tuple[Program, NewGamePage]:
-    program = Program(Settings(speed=0.0), SMALL)
-    program.app.title = titles()["guts"]
-    program.app.open_new_game()
-    return program, program.on(NewGamePage)
-
-
 class TestNewGame:
     def test_enter_enter_plays_and_the_last_choice_is_remembered(self, program: Program) -> None:
         program.keys("return", "return")
@@ -165,7 +159,7 @@ class TestNewGame:
         assert again.play.match.header.seats[1].player == wanted[0][0]
 
     def test_with_few_seats_a_line_says_that_more_are_livelier(self) -> None:
-        page = new_guts()[1]
+        page = opened("guts")[1]
         told = {}
         for n in page._game.seats:
             page.act(f"seats/{n}", "choose")
@@ -175,7 +169,7 @@ class TestNewGame:
 
     def test_a_press_seats_somebody_and_another_lets_them_get_up(self) -> None:
         """The number of players follows; nobody sits down at a full table, and two must stay."""
-        program, page = new_guts()
+        program, page = opened("guts")
         everybody = list(page._game.opponents)
         page.act("seats/2", "choose")
         (first,) = page.people
@@ -193,7 +187,7 @@ class TestNewGame:
 
     @pytest.mark.parametrize("way", ["mixed", "surprise"])
     def test_a_table_is_filled_at_once(self, way: str) -> None:
-        program, page = new_guts()
+        program, page = opened("guts")
         for n in (2, 5, 10):
             page.act(f"seats/{n}", "choose")
             press(program, way)
@@ -220,7 +214,7 @@ class TestNewGame:
         assert program.play.match.header.seats[1].player == "casual"
 
     def test_among_several_arrows_only_walk(self) -> None:
-        program, page = new_guts()
+        program, page = opened("guts")
         page.go("people/club")
         before = page.people
         program.key("right")

@@ -29,9 +29,9 @@ from mille.ui.table.play import PlayScene
 from mille.ui.tempo import AFTER_DISCARD
 from tests.parts import every_game, sure
 from tests.ui import tables
-from tests.ui.conftest import SMALL, Program, again, launched, quick
+from tests.ui.conftest import SMALL, Program, again, launched, listen, quick
 from tests.ui.tables import HAND, PLACES, do, events, hand_of, said_id, same_table, sit, spot, table
-from tests.ui.test_contract_rummy import begin_with, started
+from tests.ui.test_contract_rummy import begin_with
 
 BEGUN_WITH = Settings(speed=0.0)
 
@@ -289,48 +289,26 @@ GAMES = [("mille", 2), ("militaire", 3), ("contract_rummy", 4), ("anaconda", 4),
 @pytest.mark.parametrize("after", [0.15, AFTER_DISCARD - 0.1])
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_it_comes_back(game: str, seats: int, after: float) -> None:
-    program, before = thrown(game, seats, speed=4.0)
-    play = program.play
+    """And it is read once what came back and what is asked."""
+    program, before = thrown(game, seats, speed=4.0, voices="off")
+    play, aloud, text = program.play, Aloud(), program.app.services.words.text
     news = list(play.table.news)
     program.frame(0.05, times=round(after / 0.05))
+    aloud.hear("PlayScene", play.frame())
     if game == "anaconda":
         said = play.table.prompting
         assert said is not None and said.id == "prompt.undo"
     program.key("z", tables.CONTROL) if after < 1 else program.key("u")
     assert play.match.view() == before
     assert len(play.table.news) == len(news) - (game != "anaconda")
+    came, asks = listen(program, aloud, 60, 1 / 60)
+    sealed = game == "anaconda"  # nobody was told of it
+    assert came == text(message("undo.step") if sealed else message("undo.done", said=news[-1]))
+    assert asks.startswith(text(sure(play.table.prompt())))
     program.settle()
     assert play.desk.my_move
     assert Counter(play.table.stage.hand_cards()) == Counter(before.hand)
     assert throw(program, game) == before
-
-
-@pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_it_is_read_once_what_came_back_and_what_is_asked(game: str, seats: int) -> None:
-    program, _ = thrown(game, seats, voices="off")
-    play, aloud = program.play, Aloud()
-    line, text = play.table.news[-1], play.services.words.text
-    program.frame(times=2)
-    aloud.hear("table", play.frame())
-    program.key("u")
-    lines: list[str] = []
-    for _ in range(60):
-        program.frame()
-        lines += aloud.hear("table", play.frame()).lines
-    sealed = game == "anaconda"  # nobody was told of it
-    said = message("undo.step") if sealed else message("undo.done", said=line)
-    assert lines[:1] == [text(said)] and len(lines) == 2
-    assert lines[1].startswith(text(sure(play.table.prompt())))
-
-
-def test_it_is_read_what_came_back_from_the_tray() -> None:
-    begin_with("5H 6H 7H *1 9C 9D 9H KC 2S 3D", deal=2, stock="QD")
-    program = started("d l", SMALL)
-    program.key("j")
-    program.key("u")
-    assert said_id(program.play) == "undo.step"  # the joker was moved, and stays there
-    program.key("u")
-    assert said_id(program.play) == "undo.cards"
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES[:3])

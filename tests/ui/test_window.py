@@ -40,7 +40,7 @@ from tests.golden.make import HERE
 from tests.parts import long
 from tests.patience import PATIENCE, SILENT, ran, until
 from tests.ui.access.desk import DEBIAN, end, need_bus, session_bus
-from tests.ui.conftest import PLAYED, SIZE, SMALL, Program
+from tests.ui.conftest import PLAYED, SMALL, Program
 from tests.ui.real import Both, RealWindow, XServer, fall_asleep, lacking, need_tools
 from tests.ui.robot import MANNERS, Robot
 
@@ -578,14 +578,6 @@ SEED = "real 33"
 """A game in which the table asks where 2s go."""
 SHORT = 50
 """A target that is reached in the first deals."""
-
-
-@pytest.fixture
-def server() -> Iterator[XServer]:
-    """An X server; without the tools the test is skipped, and in CI it fails."""
-    need_tools()
-    with closing(XServer(SIZE)) as made:
-        yield made
 
 
 def lay_out(home: Path, target: int) -> None:

@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import Any
 
+from mille.i18n import load
 from tests.patience import PATIENCE
 from tests.ui.real import RealWindow, XServer, lacking
 
@@ -120,6 +121,14 @@ class Desk:
                 return things
             time.sleep(0.1)
         raise AssertionError([(thing["role"], thing["name"]) for thing in things])
+
+    def welcomes(self) -> None:
+        """Wait for the page of a first start, and close it all."""
+        try:
+            welcome = load()("welcome.title")
+            self.wait(lambda things: any(thing["name"] == welcome for thing in things))
+        finally:
+            self.close()
 
     def act(self, role: str, name: str, action: str = "click") -> bool:
         """Use the first thing with that role and name, if there is one."""
