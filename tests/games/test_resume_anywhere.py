@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import islice
 from typing import Any
 
 import pytest
@@ -23,7 +22,7 @@ from mille.session.referee import Referee
 from tests.games.matches import GAMES, allows, rules_of
 from tests.outside.table import hello
 from tests.parts import long
-from tests.session.games import thought, turns
+from tests.session.games import turns
 
 CUTS = 3
 """How many places a record is cut at and played on from, in the long run to the end."""
@@ -92,24 +91,6 @@ def test_a_game_goes_on_from_any_line_as_it_would_have(game: str, on: int) -> No
         assert referee._undoable == could.get(len(kept.lines), referee._undoable)
         play_on(header.entry.game, referee, min(len(lines), cut + on), kept, {})
         assert kept.lines[: len(lines)] == lines[: len(kept.lines)]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_built_in_players_go_on_as_they_would_have(game: str) -> None:
-    """Their dice come from the seed and the turn, so an interrupted game stays the same."""
-    found = entry(game)
-    light = [name for name in found.players if name not in found.slow]
-    rules, count = found.options.usual, found.title.usual_seats
-    players = [found.players[light[seat % len(light)]] for seat in range(count)]
-
-    def answers() -> list[Any]:
-        referee: Referee[Any, Any, Any] = Referee(found.game, rules, count, Dice("twice"))
-        said: list[Any] = []
-        for seat in islice(turns(referee, lambda seat: said[-1]), 40):
-            said.append(thought(referee, seat, players[seat]))
-        return said
-
-    assert answers() == answers()
 
 
 MOST_ASKED = 60

@@ -614,13 +614,6 @@ def test_names_that_cannot_be_used_are_left_out(tmp_path: Path) -> None:
     assert len(kept.people) == settings.MOST_PEOPLE and fault is not None
 
 
-@pytest.mark.parametrize("text", ["", "[]", "5", "{", "NaN", "[" * 100_000])
-def test_settings_that_cannot_be_read_are_the_default(text: str) -> None:
-    found, fault = settings.read(text.encode())
-    assert found == Settings()
-    assert fault is not None
-
-
 def test_the_other_begins_after_a_game_that_was_played_on(tmp_path: Path) -> None:
     """The seat that began its first deal counts, whatever the new game's own seed would deal."""
     first = matches.begin(tmp_path / "1", "mille", PRESETS["pagat"], "regular", "Zoë", "s")

@@ -402,7 +402,9 @@ class TestSettings:
             assert seen or here.bounds.h > page.laid().view.h, here.id
 
     def test_a_row_stays_under_the_pointer_while_sizes_change(self) -> None:
-        """In every window, wherever the size is asked for; also where captions come."""
+        """In every window, wherever the size is asked for; also where captions come. And in sight
+        when the pointer goes.
+        """
         places = "look", "access", "welcome"
         for size, tab in product([(1280, 720), (600, 720), (1920, 1080)], places):
             program = launched(size, tables=PLAYED)
@@ -412,6 +414,8 @@ class TestSettings:
             page = program.on(Page) if tab == "welcome" else program.settings(tab)
             for scale in (1.4, 1.3, 2.5, 0.8, 2, 1, 2.25, 1.1, 1.6, 1):
                 program.point(1, 1)
+                row, view = picks(page, "scale"), page.laid().view
+                assert inside(row.bounds, view) or page.focus != "scale" or row.bounds.h > view.h
                 page.go("scale")
                 row = picks(page, "scale")
                 at = [option.value for option in row.options].index(scale)

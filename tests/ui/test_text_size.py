@@ -30,7 +30,7 @@ from mille.view.presentation import Advice
 from tests.games.matches import GAMES, Match, Turn, random_match
 from tests.golden import seen
 from tests.parts import long, quick_first, quick_rows
-from tests.ui.conftest import SCALES, SIZE, Program, bare_table, inside, part_of, settled
+from tests.ui.conftest import SCALES, SIZE, Program, bare_table, part_of, settled
 from tests.ui.test_every_game import SHOWN, usual_first
 from tests.ui.written import NAMES, Line, Written, all_written, written_at
 
@@ -223,25 +223,6 @@ def test_on_pages(watched: None, game: str, size: tuple[int, int]) -> None:
                 assert not [each for each in found if not re.fullmatch(may_go, each)], name
             before = after
         s.pop(page)
-
-
-@pytest.mark.parametrize("size", [(1280, 720), long((800, 560)), long((1920, 1080))])
-@pytest.mark.parametrize("before", [1.0, long(1.4), long(2.0)])
-def test_the_row_of_sizes_stays_in_sight(before: float, size: tuple[int, int]) -> None:
-    """Also when the pointer goes, under which the chosen one was kept."""
-    for value in CHOICES["scale"]:
-        program = Program(Settings(speed=0.0, scale=before), size)
-        page = program.settings("access")
-        page.go("scale")
-        program.frame()
-        x, y = part_of(page, f"scale/{value:g}").bounds.center
-        program.click(x, y)
-        program.point(1, 1)
-        (row,) = [block.bounds for block in page.widgets if block.id == "scale"]
-        view = page.laid().view
-        assert program.app.services.settings.scale == value
-        assert page.focus == "scale"
-        assert inside(row, view) or row.h > view.h, value
 
 
 # Everything larger or smaller than usual, whatever the size of the window
