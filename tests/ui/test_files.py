@@ -6,6 +6,7 @@ import errno
 import os
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -34,12 +35,13 @@ from mille.ui.widgets import Block, Choice, Option
 from mille.view.names import YOU
 from tests.parts import every_game, sure
 from tests.session.test_files import each_kind, raising
+from tests.session.test_journal import HalfWritten
 from tests.ui import conftest, test_lessons
 from tests.ui.conftest import SMALL, Program, all_words, ids, launched, part_of, press, under_title
 from tests.ui.scenes import opened
 from tests.ui.tables import WORDS
 from tests.ui.test_history_page import RECORDS, finished, leave, listed
-from tests.ui.test_new_game import over, sharing
+from tests.ui.test_new_game import over, sharing, type_name
 from tests.ui.test_score_pads import pad_page
 
 BEGUN_WITH = Settings()
@@ -170,14 +172,6 @@ def test_a_file_to_share_is_typed(what: str, kind: str, home: Path, program: Pro
     can_be_left(program, page)
 
 
-def type_name(program: Program, name: str) -> None:
-    program.top.act("file", "focus")
-    program.key("a", pygame.KMOD_CTRL)
-    program.key("backspace")
-    program.top.act("file", "write", name)
-    program.frame()
-
-
 @pytest.mark.parametrize("kind", NAMELESS)
 def test_without_a_name_another_kind_asks_for_one(kind: str, home: Path, program: Program) -> None:
     over("guts")
@@ -275,21 +269,10 @@ def test_a_full_disk_leaves_no_half_copy(monkeypatch: pytest.MonkeyPatch, progra
     page = sharing(program, 0)
     opened = open
 
-    class Full:
-        def __init__(self, path: Path, mode: str) -> None:
-            self._file = opened(path, mode)
+    def full(path: Path, mode: str) -> closing[HalfWritten]:
+        return closing(HalfWritten(opened(path, mode), 10))
 
-        def __enter__(self) -> Full:
-            return self
-
-        def __exit__(self, *error: object) -> None:
-            self._file.close()
-
-        def write(self, data: bytes) -> None:
-            self._file.write(data[:10])
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    monkeypatch.setattr("mille.session.disk.open", Full, raising=False)
+    monkeypatch.setattr("mille.session.disk.open", full, raising=False)
     press(program, "write")
     assert WORDS.within(message("reason.ENOSPC")) in part_of(page, "file").more
     assert list(disk.downloads().iterdir()) == []

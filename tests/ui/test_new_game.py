@@ -488,11 +488,12 @@ def sharing(program: Program, what: int) -> SharePage:
     return page
 
 
-def name(program: Program, file: Path) -> None:
+def type_name(program: Program, name: str) -> None:
     program.top.act("file", "focus")
     program.key("a", pygame.KMOD_CTRL)
-    program.top.act("file", "write", str(file))
-    press(program, "write")
+    program.key("backspace")
+    program.top.act("file", "write", name)
+    program.frame()
 
 
 def shared(program: Program, what: int) -> Path:
@@ -508,7 +509,8 @@ def test_a_copy_is_saved_where_one_wants_it(home: Path) -> None:
     copy = shared(program, 0)
     assert str(copy) in under_title(program.top) and copy.read_bytes() == path.read_bytes()
     elsewhere = home / "elsewhere.jsonl"
-    name(program, elsewhere)
+    type_name(program, str(elsewhere))
+    press(program, "write")
     assert elsewhere.read_bytes() == path.read_bytes()
 
 
