@@ -69,7 +69,7 @@ def failing(monkeypatch: pytest.MonkeyPatch, where: type, name: str, times: int 
         done = work(*args, **words)
         if left[0]:
             left[0] -= 1
-            raise ZeroDivisionError(f"a fault of ours in {name} \udcff")
+            raise ZeroDivisionError(f"a fault of ours in {name} \udcff {left[0]}")
         return done
 
     monkeypatch.setattr(where, name, property(fail) if is_property else fail)

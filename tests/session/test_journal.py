@@ -446,30 +446,6 @@ def play_on(at: Match, steps: int) -> None:
         assert at.referee.submit(actor, decide(player.think(view, dice))) is None
 
 
-def test_a_game_is_begun_closed_and_resumed(tmp_path: Path) -> None:
-    path = tmp_path / "games" / "current.jsonl"
-    whole = matches.begin(
-        tmp_path / "whole.jsonl", "mille", PRESETS["pagat"], "regular", "Zoë", "s"
-    )
-    at = matches.begin(path, "mille", PRESETS["pagat"], "regular", "Zoë", "s")
-    assert at.names == ["Zoë", at.entry.opponents["regular"].name]
-    assert at.player(ME) is None
-    assert at.player(Seat(1)) is at.entry.players["regular"]
-    assert goes_on(path)
-    play_on(whole, 60)
-    for _ in range(6):
-        play_on(at, 10)
-        at.close()
-        at = matches.resume(path)
-        assert at.header.rules == PRESETS["pagat"]
-    at.close()
-    whole.close()
-    said, wanted = (
-        where.read_bytes().splitlines()[1:] for where in (path, tmp_path / "whole.jsonl")
-    )
-    assert said == wanted
-
-
 def test_what_can_be_continued(tmp_path: Path) -> None:
     path = tmp_path / "current.jsonl"
     assert not goes_on(path)

@@ -219,21 +219,6 @@ def test_garbage_is_looked_for_once_the_window_stands(
     assert looked == [False, True], "not for the first frame, but from then on"
 
 
-def test_what_goes_wrong_at_every_frame_is_reported_once(
-    home: Path, program: Program, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(program.app, "open_error", lambda report: None)
-    for number in range(5):
-
-        def fail(number: int = number) -> None:
-            raise ValueError(f"frame {number}")
-
-        program.loop.guard(fail)
-    assert len(list((home / "reports").iterdir())) == 1
-    program.loop.guard(lambda: [].pop())
-    assert len(list((home / "reports").iterdir())) == 2
-
-
 FIRST_FRAME = """
 import os, sys
 from mille.app.loop import Loop, run

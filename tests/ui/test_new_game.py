@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
 from datetime import date, timedelta
 from hashlib import sha256
 from io import BytesIO, TextIOWrapper
@@ -124,19 +123,6 @@ def test_rules_that_so_many_cannot_play_keep_the_focus() -> None:
     page.changed()
     press(program, "begin")
     assert program.top is page and focus_of(page) == "rules"
-
-
-@pytest.mark.parametrize("keys", [(), ("down", "up")], ids=["clicked", "walked"])
-def test_return_deals_from_a_choice(keys: Sequence[str]) -> None:
-    """Return means the brass button, whether a click or a key went to the choice."""
-    program, page = opened("daifugo")
-    press(program, "seats")
-    seats = page.people
-    for key in (*keys, "return"):
-        assert program.top is page and focus_of(page) in ("seats", "people")
-        program.key(key)
-        program.frame()
-    assert program.top is not page and page.people == seats
 
 
 # How you stand against somebody, and the code of a friend's cards

@@ -500,14 +500,6 @@ class TestSettings:
         press(program, "done")
         program.on(ShelfPage)
 
-    def test_settings_that_cannot_be_saved_are_used_all_the_same(
-        self, program: Program, home: Path, caplog: pytest.LogCaptureFixture
-    ) -> None:
-        (home / "settings.json").mkdir()
-        program.key("m")
-        assert program.app.services.settings.muted
-        assert "fault.write" in caplog.text
-
 
 # Room
 
