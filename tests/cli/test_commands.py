@@ -49,6 +49,7 @@ def test_wrong_arguments(mille: Command, args: list[str]) -> None:
     [
         ("nonsense", unknown("nonsense", (*COMMANDS, "lab")).message),
         ("verify", message("fault.field_missing", field="FILE")),
+        ("player", message("fault.field_missing", field="--level")),
         ("history --nope", message("fault.argument", field="--nope")),
         ("simulate --games", message("fault.value_missing", field="--games")),
     ],
@@ -481,7 +482,7 @@ def test_a_calculator_takes_its_game_and_no_other(mille: Command) -> None:
 
 
 def test_a_level_that_nobody_has_is_refused_before_anything_comes_in(mille: Command) -> None:
-    assert mille("player", "--level", "nope").code == 2
+    mille("player", "--level", "nope").refuses("“nope”")
     assert mille("player", "--level", "thumb").code == 0
 
 

@@ -20,7 +20,7 @@ import pytest
 from mille.app.look import Preferences
 from mille.app.loop import Loop
 from mille.cli import main
-from mille.engine.message import Fault, message
+from mille.engine.message import message
 from mille.games.mille.melds import rules_from
 from mille.games.mille.moves import Phase
 from mille.i18n import load
@@ -257,20 +257,6 @@ def test_a_folder_that_becomes_read_only(program: Program, path: Path) -> None:
     same_table(program.play)
 
 
-def test_a_saved_game_that_may_not_be_read_is_left_alone(program: Program, path: Path) -> None:
-    """It does not count as damaged, and so is not put aside."""
-    before = path.read_bytes()
-    torn = Fault(message("fault.file", file=str(path), reason="input/output error"))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(record, "read_bytes", Mock(side_effect=torn))
-        restarted = again(program)
-        restarted.frame()
-        assert "input/output error" in read(restarted.top)
-    assert path.read_bytes() == before
-    press(restarted, "again")
-    same_table(restarted.play)
-
-
 @pytest.mark.long
 def test_a_history_that_cannot_be_written(home: Path) -> None:
     """The payment is shown all the same, and the record is put away once that is possible."""
@@ -312,24 +298,19 @@ def test_settings_that_cannot_be_kept_hinder_nothing(home: Path) -> None:
 # Gone, and torn
 
 
-def test_a_record_that_was_tidied_away_is_written_again(program: Program, path: Path) -> None:
+@pytest.mark.parametrize("what", ["record", "folder"])
+def test_what_was_tidied_away_is_written_again(program: Program, path: Path, what: str) -> None:
     for _ in range(3):
         turn(program)
     program.settle()
-    path.unlink()
+    if what == "record":
+        path.unlink()
+    else:
+        path.parent.rename(path.parent.with_name("elsewhere"))
     for _ in range(3):
         turn(program)
     program.settle()
     assert program.play.match.referee.view(ME) == again(program).play.match.referee.view(ME)
-    verified(path)
-
-
-def test_a_folder_that_was_moved_away_is_made_again(program: Program, home: Path) -> None:
-    path = disk.current_game()
-    path.parent.rename(home / "elsewhere")
-    for _ in range(3):
-        turn(program)
-    program.settle()
     verified(path)
 
 

@@ -258,19 +258,6 @@ def test_a_bad_line_is_one_sentence() -> None:
     assert done.stderr.decode().splitlines() == [f"mille: {said}"]
 
 
-@pytest.mark.parametrize(
-    ("args", "words"),
-    [
-        (["--level", "nobody"], "“nobody”"),
-        ([], "mille: “--level” is missing."),
-    ],
-)
-def test_a_wrong_level(args: list[str], words: str) -> None:
-    done = started("player", *args, given=json.dumps(hello()).encode())
-    assert done.returncode == 2
-    assert words in done.stderr.decode()
-
-
 @pytest.mark.long
 def test_a_table_that_is_gone() -> None:
     assert started("player", "--level", "regular").returncode == 0
