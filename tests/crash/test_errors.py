@@ -189,23 +189,6 @@ def test_a_table_that_can_never_be_drawn_has_a_way_past_it(program: Program) -> 
     assert disk.current_game().read_bytes() == before
 
 
-def test_where_no_page_can_be_shown_the_program_ends_and_the_game_is_there(
-    program: Program, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It does not loop for ever, and the next start is like any other."""
-    before = disk.current_game().read_bytes()
-    with monkeypatch.context() as patch:
-        failing(patch, PlayScene, "draw", times=1000)
-        failing(patch, TroublePage, "draw", times=1000)
-        program.app.services.dirty = True
-        program.loop.run()
-    assert program.loop.gave_up
-    program.app.close()
-    restarted = again(program)
-    same_table(restarted.settle().play)
-    assert disk.current_game().read_bytes() == before
-
-
 @pytest.mark.parametrize("name", ["handle", "draw", "update"])
 def test_on_a_page_over_the_table(
     program: Program, monkeypatch: pytest.MonkeyPatch, name: str
@@ -252,16 +235,19 @@ def test_errors_of_the_same_second_have_a_report_each(
         assert len(list(disk.reports().iterdir())) == number
 
 
-def test_the_command_says_that_it_gave_up(
+def test_where_no_page_can_be_shown_the_program_says_so_and_the_game_is_there(
     program: Program, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """It does not loop for ever, and the next start is like any other."""
     before = disk.current_game().read_bytes()
     program.app.close()
     with monkeypatch.context() as patch:
         patch.setattr(pygame, "quit", lambda: None)
-        failing(patch, Services, "draw", times=1000)
+        failing(patch, PlayScene, "draw", times=1000)
+        failing(patch, TroublePage, "draw", times=1000)
         assert run(load()) == 1
     said = capsys.readouterr().err
     assert load()("error.body", file=str(disk.reports())) in said
     assert "Traceback" not in said
+    same_table(again(program).settle().play)
     assert disk.current_game().read_bytes() == before

@@ -282,69 +282,62 @@ def test_a_full_disk_leaves_no_half_copy(monkeypatch: pytest.MonkeyPatch, progra
 # Work can always be left
 
 
+class Held:
+    """Exports and imports that wait before each of their pieces until they may go on."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.began, self.goes_on, self.ended = Event(), Event(), list[str]()
+        take, bring = taking.take_all_out, taking.bring_in
+        patch.setattr(taking, "take_all_out", lambda step: take(self.slowly(step)))
+        patch.setattr(taking, "bring_in", lambda path, step: bring(path, self.slowly(step)))
+
+    def slowly(self, step: Step) -> Step:
+        def wait() -> None:
+            self.began.set()
+            self.goes_on.wait()
+            try:
+                step()
+            except Left:
+                self.ended.append("left")
+                raise
+
+        return wait
+
+
 @pytest.mark.parametrize("button", ["out", "bring"])
 def test_work_that_goes_on_can_be_left(
     button: str, monkeypatch: pytest.MonkeyPatch, program: Program
 ) -> None:
     finished(disk.history(), "guts", "a")
-    file = str(taking.take_all_out().file)
-    began, goes_on, ended = Event(), Event(), list[str]()
-    take, bring = taking.take_all_out, taking.bring_in
-
-    def slowly(step: Step) -> Step:
-        def wait() -> None:
-            began.set()
-            goes_on.wait()
-            try:
-                step()
-            except Left:
-                ended.append("left")
-                raise
-
-        return wait
-
-    monkeypatch.setattr(taking, "take_all_out", lambda step: take(slowly(step)))
-    monkeypatch.setattr(taking, "bring_in", lambda path, step: bring(path, slowly(step)))
+    file, held = str(taking.take_all_out().file), Held(monkeypatch)
     page = keeping(program)
     page.file = file
     press(program, button)
-    began.wait()
+    held.began.wait()
     program.frame()
     assert page.restless and WORDS("lesson.waits") in all_words(program.top)
     work = page._work
     can_be_left(program, page)
     assert isinstance(program.top, HistoryPage)
-    goes_on.set()
+    held.goes_on.set()
     work.wait()
     program.frame()
-    assert ended == ["left"]
+    assert held.ended == ["left"]
     assert [str(path) for path in disk.downloads().iterdir()] == [file], "no half file"
 
 
 def test_an_export_ends_with_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
     finished(disk.history(), "guts", "a")
-    began, goes_on = Event(), Event()
-    take = taking.take_all_out
-
-    def slow(step: Step) -> taking.TakenOut:
-        def wait() -> None:
-            began.set()
-            goes_on.wait()
-            step()
-
-        return take(wait)
-
-    monkeypatch.setattr(taking, "take_all_out", slow)
-    program = Program(Settings(), SMALL)
+    held, program = Held(monkeypatch), Program(Settings(), SMALL)
     page = keeping(program)
     press(program, "out")
-    began.wait()
+    held.began.wait()
     work = sure(page._work)
     leave = work.leave
 
     def left() -> None:
         leave()
-        goes_on.set()
+        held.goes_on.set()
 
     monkeypatch.setattr(work, "leave", left)
     monkeypatch.setattr("mille.app.program.PATIENCE", None)  # wait for as long as it takes

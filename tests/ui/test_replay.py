@@ -228,9 +228,13 @@ def test_what_was_said_at_the_table_is_said_again(program: Program, tmp_path: Pa
     assert remarks.said is not None
 
 
-@pytest.mark.parametrize("language", ["fr", "de", "es", "ja"])
+@pytest.mark.parametrize("language", ["fr", "de", "en", "es", "ja"])
 def test_its_buttons_have_letters_of_one_size_and_keys_apart_from_them(language: str) -> None:
+    """So have the tools of a table, each with its picture."""
     program = Program(Settings(speed=0.0), SIZE, language=language)
+    program.begin("tools")
+    (size, with_picture), *others = {tool._lettering() for tool in program.play.table.tools}
+    assert with_picture and not others and size > 0.85 * program.app.services.font(15)
     program.app.open_replay(HERE / "records" / "mille-1.jsonl")
     program.frame()
     buttons = [each for each in program.on(ReplayScene)._blocks if type(each) is Button]
@@ -265,31 +269,23 @@ def test_what_cannot_be_read_is_said(program: Program, tmp_path: Path) -> None:
     assert under_title(program.on(MenuPage)) == said
 
 
-def test_what_ends_before_its_first_card_is_no_empty_table(
-    program: Program, tmp_path: Path
-) -> None:
-    data = (HERE / "records" / "militaire-1.jsonl").read_bytes()
-    path, words, head = tmp_path / "cut.jsonl", program.app.words, data.index(b"\n")
-    early = words("unread.body", why=words("fault.no_deal"), file=path.name)
-    deal = data.index(b"\n", head + 1)
-    for length in (1, 9, head // 2, head - 1, head, head + 1, head + 2, deal - 1):
-        path.write_bytes(data[:length])
-        program.app.open_file(path)
-        page = program.on(MenuPage)
-        cut = words("unread.other", file=path.name)
-        assert under_title(page) == (cut if length < head else early), length
-        assert path.read_bytes() == data[:length]
-        program.key("escape")
-
-
 def test_a_file_that_is_no_game_is_called_by_its_name(program: Program, tmp_path: Path) -> None:
+    """And what ends before its first card is no empty table."""
     path, words = tmp_path / "holiday.txt", program.app.words
-    for content in (b"", b"nonsense\n", b"\x89PNG\n", b"[1]\n", b'{"a":"b"}\n', b"{"):
+    data = (HERE / "records" / "militaire-1.jsonl").read_bytes()
+    head = data.index(b"\n")
+    deal = data.index(b"\n", head + 1)
+    none = [b"", b"nonsense\n", b"\x89PNG\n", b"[1]\n", b'{"a":"b"}\n', b"{"]
+    none += [data[:length] for length in (9, head // 2, head - 1)]
+    early = [data[:length] for length in (head, head + 1, head + 2, deal - 1)]
+    for content in (*none, *early):
         path.write_bytes(content)
         program.post(pygame.DROPFILE, file=str(path))
-        page = program.top
-        assert isinstance(page, MenuPage) and page.title == words("unread.no_game"), content
-        assert under_title(page) == words("unread.other", file="holiday.txt")
+        page, why = program.on(MenuPage), words("fault.no_deal")
+        other = words("unread.other", file="holiday.txt")
+        assert (page.title == words("unread.no_game")) is (content in none), content
+        said = other if content in none else words("unread.body", why=why, file="holiday.txt")
+        assert under_title(page) == said and path.read_bytes() == content
         program.key("escape")
 
 

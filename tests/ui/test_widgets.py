@@ -246,17 +246,6 @@ def test_return_is_written_on_the_main_button_where_it_presses_it(listing: Progr
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 
-@pytest.mark.parametrize("language", ["de", "en", "es", "fr", "ja"])
-def test_the_tools_of_a_table_have_letters_of_one_size(language: str) -> None:
-    """And each has its picture."""
-    program = Program(Settings(speed=0.0), SIZE, language=language)
-    program.begin("tools")
-    tools = program.play.table.tools
-    (size, with_picture), *others = {tool._lettering() for tool in tools}
-    assert with_picture and not others
-    assert size > 0.85 * program.app.services.font(15)
-
-
 class Planning(Page):
     """A day of the week, asked for in three ways."""
 

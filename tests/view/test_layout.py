@@ -153,7 +153,8 @@ def test_a_hand_of_every_size_in_the_usual_windows(size: Size, name: str, curve:
         for each in rows_of(fan(zone(size, name), count, curve)):
             if name == "hand.0" and count > 1:
                 width = each[0].height * ASPECT
-                assert min(b.x - a.x for a, b in pairwise(each)) >= READABLE * width
+                least = max(READABLE * width, 22 if count <= 20 and size == (1280, 720) else 0)
+                assert min(b.x - a.x for a, b in pairwise(each)) >= least
 
 
 @pytest.mark.parametrize("examples", [60, long(500)])
@@ -163,13 +164,6 @@ def test_a_hand_in_any_window(examples: int) -> None:
 
     any_hand = given(sizes, st.sampled_from(FANS), st.integers(1, 40))
     settings(max_examples=examples)(any_hand(some_hand))()
-
-
-def test_twenty_cards_show_their_index() -> None:
-    for count in range(1, 21):
-        poses = fan(zone((1280, 720), "hand.0"), count)
-        for left, right in pairwise(poses):
-            assert right.x - left.x >= 22
 
 
 @given(sizes, st.sampled_from(FANS))
