@@ -132,25 +132,6 @@ def test_it_stays_until_something_is_done(program: Program) -> None:
     assert hinted(play) == "" and program.top is play
 
 
-def test_a_press_before_the_hint_was_seen_does_nothing(
-    program: Program, home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    play = sit(program, table(USUAL), asleep=True)
-    later = [None, Advised(Discard(Card.parse("7D")), None)]
-    adviser = play.desk.adviser
-    monkeypatch.setattr(type(adviser), "asked", property(lambda self: bool(later)))
-    monkeypatch.setattr(adviser, "poll", lambda referee: later.pop(0))
-    program.frame()
-    assert hinted(play) == ""
-    program.frame()
-    assert "7 of diamonds" in hinted(play) and hinted(play).endswith(WORDS("hint.again"))
-    program.key("h")
-    assert events(home) == [], "that was pressed before it could be seen"
-    program.read()
-    program.key("h")
-    assert events(home) == ["discard"]
-
-
 @pytest.mark.parametrize("dismissed", [False, True])
 def test_a_quick_hint_stands_until_the_strongest_one_comes(
     program: Program, home: Path, monkeypatch: pytest.MonkeyPatch, dismissed: bool
@@ -183,6 +164,8 @@ def test_a_quick_hint_stands_until_the_strongest_one_comes(
         program.frame()
     assert "7 of diamonds" in hinted(play) and hinted(play).endswith(WORDS("hint.again"))
     assert hinted(play) in aloud.hear("table", play.frame()).lines
+    program.key("h")
+    assert events(home) == [], "that was pressed before it could be seen"
     program.read()
     program.key("h")
     assert events(home) == ["discard"] and strong.card not in play.match.view().hand

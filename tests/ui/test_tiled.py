@@ -90,19 +90,6 @@ def test_a_map_is_for_its_number_of_seats_and_its_shape() -> None:
         assert set(zones) >= set(wanted_zones(PLAN))
 
 
-def test_without_its_map_the_table_is_computed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    assert set(table_for("nobody's", PLAN, (1280, 720), 15).zones) >= set(WANTED)
-    broken = tmp_path / "broken.tmx"
-    broken.write_text("<map/>", "utf-8")
-    monkeypatch.setattr("mille.ui.maps.map_file", lambda name, seats: broken)
-    found, fault = load_map("mille", PLAN)
-    assert found is None
-    assert fault is not None
-    assert set(table_for("mille", PLAN, (1280, 720), 15).zones) >= set(WANTED)
-
-
 TOOLS = ('name="tools" type="text" x="1335"', 'name="tools" type="text" x="1500"')
 PILE = 'name="discard" type="pile" x="682"'
 EMPTY = r'(name="news".*?height=)"\d+"'
