@@ -29,7 +29,7 @@ from mille.session.settings import Settings, TableChoice
 from mille.ui import faces, shapes, tempo as t
 from mille.ui.cards import CardArt
 from mille.ui.cloth import draw_background
-from mille.ui.pages.new_game import Chosen
+from mille.ui.pages.new_game import Chosen, ProgramPage
 from mille.ui.pages.page import Page
 from mille.ui.pages.reading import RulesPage
 from mille.ui.pages.settings import SettingsPage
@@ -198,6 +198,14 @@ class Typed:
     @property
     def cursor(self) -> int:
         return self.field.typing_now.cursor
+
+
+def command(program: Program, text: str = "") -> Typed:
+    """The field for the command of another program, with this text written into it."""
+    page = ProgramPage(program.app.services, lambda: None)
+    program.app.services.push(page)
+    program.post(pygame.TEXTINPUT, text=text)
+    return Typed(page, "program")
 
 
 def name_of(scene: Scene, id: str) -> str:

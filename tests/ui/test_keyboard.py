@@ -28,7 +28,7 @@ from mille.ui.pages.reading import RulesPage
 from mille.ui.scene import BASE
 from mille.view.action import HOUSE, TELLS
 from tests.patience import PATIENCE
-from tests.ui.conftest import Program, Typed, open_keys
+from tests.ui.conftest import Program, Typed, command, open_keys
 from tests.ui.real import RealWindow, XServer, lacking
 from tests.ui.tables import USUAL, sit, table
 
@@ -172,12 +172,6 @@ def takes_text() -> bool:
     return bool(ctypes.CDLL(pygame.event.__file__).SDL_IsTextInputActive())
 
 
-def command(program: Program) -> Typed:
-    program.app.services.push(ProgramPage(program.app.services, lambda: None))
-    program.frame()
-    return Typed(program.top, "program")  # type: ignore[arg-type]
-
-
 def press(program: Program, letter: str, mod: int, text: str) -> None:
     pygame.event.post(down(ord(letter), mod, 0, text))
     program.post(pygame.TEXTINPUT, text=text)
@@ -216,8 +210,7 @@ def test_commands_write_nothing(program: Program) -> None:
 
 
 def test_a_composition_is_shown_and_its_keys_do_nothing_else(program: Program) -> None:
-    field = command(program)
-    program.post(pygame.TEXTINPUT, text="ab")
+    field = command(program, "ab")
     program.key("left")
     before, caret = program.window.get_surface().copy(), program.top.writing
     program.post(pygame.TEXTEDITING, text="にほん", start=3, length=0)
@@ -258,8 +251,7 @@ def test_a_held_backspace_puts_back_one_card_and_not_all(program: Program) -> No
 
 
 def test_a_held_backspace_takes_letter_after_letter(program: Program) -> None:
-    field = command(program)
-    program.post(pygame.TEXTINPUT, text="abcde")
+    field = command(program, "abcde")
     program.hold("backspace")
     program.frame(1.1 * LONG)
     program.frame(1.1 * EVERY)

@@ -29,7 +29,7 @@ from mille.ui.textfield import Field
 from mille.ui.widgets import Block, Button, Choice, Option, Picks, SideTabs, Tabs
 from mille.view.geometry import Rect
 from tests.parts import every_game, kind_of, long, quick_first
-from tests.ui.conftest import SIZE, SIZES, SMALL, Program, Typed, launched, part_of, press
+from tests.ui.conftest import SIZE, SIZES, SMALL, Program, Typed, command, launched, part_of, press
 
 # The blocks of pages: tables of thousands of rows, figures as pictures, the bar that drags
 
@@ -317,18 +317,6 @@ def test_many_values_are_in_a_list(listing: Program) -> None:
 CONTROL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
 
 
-def write(program: Program, text: str) -> None:
-    program.post(pygame.TEXTINPUT, text=text)
-
-
-def command(program: Program, text: str) -> Typed:
-    s = program.app.services
-    page = ProgramPage(s, lambda: None)
-    s.push(page)
-    write(program, text)
-    return Typed(page, "program")
-
-
 def rules(game: str, size: tuple[int, int] = SIZE) -> tuple[Program, HouseRulesPage, list[Any]]:
     program, made = Program(Settings(speed=0.0), size), list[Any]()
     at = entry(game)
@@ -343,7 +331,7 @@ def rules(game: str, size: tuple[int, int] = SIZE) -> tuple[Program, HouseRulesP
 def enter(program: Program, page: HouseRulesPage, key: str, text: str) -> Field:
     page.focus = key
     program.key("a", CONTROL)
-    write(program, text)
+    program.post(pygame.TEXTINPUT, text=text)
     return here(page)
 
 
@@ -385,7 +373,7 @@ def test_the_cursor_is_seen_where_one_types(program: Program) -> None:
     for x, cursor in ((bounds.x + 3, 0), (bounds.right - 3, 2)):
         program.click(x, bounds.center[1])
         assert field.cursor == cursor
-    write(program, "/a/very/long/path" * 100)
+    program.post(pygame.TEXTINPUT, text="/a/very/long/path" * 100)
     assert len(field.text) == field.field.most
     program.top.draw(Surface(SMALL))
     assert field.field.typing_now.shift > 0
