@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -125,9 +126,7 @@ def test_the_module_is_the_command() -> None:
 
 
 def test_an_interrupt_ends_quietly(mille: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt(*args: object, **more: object) -> None:
-        raise KeyboardInterrupt
-
+    interrupt = Mock(side_effect=KeyboardInterrupt)
     monkeypatch.setattr("mille.measure.simulation.simulate", interrupt)
     said = mille("simulate")
     assert (said.code, said.out, said.err) == (130, "", "")
@@ -426,10 +425,7 @@ def test_faults_of_its_rules(
         "player": ["--level", "casual"],
     }
     for id in ids(game):
-
-        def refuse(options: Any, given: Any, *more: Any, id: str = id) -> None:
-            raise Fault(message(id, n=2))
-
+        refuse = Mock(side_effect=Fault(message(id, n=2)))
         monkeypatch.setattr(Options, "read", refuse)
         monkeypatch.setattr(Options, "preset", refuse)
         monkeypatch.setattr(Options, "check", refuse)
@@ -445,10 +441,7 @@ def test_faults_of_its_calculators(
 ) -> None:
     for name in entry(game).calculators:
         for id in ids(game):
-
-            def refuse(given: Any, id: str = id) -> None:
-                raise Fault(message(id, n=2))
-
+            refuse = Mock(side_effect=Fault(message(id, n=2)))
             monkeypatch.setitem(entry(game).calculators, name, refuse)
             found = mille(name, "-", given=b"{}")
             assert not ID.search(found.err), found.err

@@ -6,10 +6,11 @@ import errno
 import json
 import os
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from lzma import LZMAError
 from pathlib import Path
 from threading import Event
+from unittest.mock import Mock
 from zipfile import BadZipFile
 
 import pytest
@@ -216,19 +217,10 @@ KINDS: list[Exception] = [
 each_kind = pytest.mark.parametrize("error", KINDS, ids=lambda error: type(error).__name__)
 
 
-def raising(error: Exception) -> Callable[..., bool]:
-    """Something that fails like this, whatever it is given."""
-
-    def fail(*args: object) -> bool:
-        raise error
-
-    return fail
-
-
 @pytest.mark.parametrize("error", [*KINDS, Fault(message("fault.json"))], ids=repr)
 def test_whatever_goes_wrong_in_a_thread_is_one_sentence(error: Exception) -> None:
     """A fault keeps its own."""
-    work: InThread[str] = InThread(raising(error), UNFORESEEN)  # type: ignore[arg-type]
+    work: InThread[str] = InThread(Mock(side_effect=error), UNFORESEEN)
     work.wait()
     fault = fault_of(work.poll)
     assert fault.message == (error.message if isinstance(error, Fault) else UNFORESEEN)
@@ -261,7 +253,7 @@ def test_whatever_goes_wrong_in_a_frame_is_one_sentence(
     kind: type[Polled], error: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     closed: list[Polled] = []
-    monkeypatch.setattr(kind, "take_in", raising(error))
+    monkeypatch.setattr(kind, "take_in", Mock(side_effect=error))
     monkeypatch.setattr(kind, "close", lambda work: closed.append(work))
     work = kind.__new__(kind)
     assert fault_of(work.poll).message == message(kind.failed)
@@ -274,7 +266,7 @@ def test_a_history_that_cannot_be_read_says_why(
     error: Exception, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keeper = Keeper(tmp_path)
-    monkeypatch.setattr(history, "_files", raising(error))
+    monkeypatch.setattr(history, "_files", Mock(side_effect=error))
     keeper.read_again()
     keeper.wait()
     assert not keeper.busy and keeper.history is None

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import IO, Any, cast
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, strategies as st
@@ -140,11 +141,8 @@ def test_after_a_full_disk_there_are_whole_lines_only_and_nothing_happened(
         assert path.read_bytes() == b"".join(whole)
 
 
-def failing(code: int) -> Callable[..., None]:
-    def fail(*args: object, **kwargs: object) -> None:
-        raise OSError(code, os.strerror(code))
-
-    return fail
+def failing(code: int) -> Mock:
+    return Mock(side_effect=OSError(code, os.strerror(code)))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="an open file stays where it is")

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -85,10 +86,8 @@ def test_what_a_program_logs(tmp_path: Path) -> None:
 def test_a_disk_without_owners_keeps_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refused(handle: int, mode: int) -> None:
-        raise PermissionError(1, "Operation not permitted")
-
-    monkeypatch.setattr(os, "fchmod", refused)
+    refused = PermissionError(1, "Operation not permitted")
+    monkeypatch.setattr(os, "fchmod", Mock(side_effect=refused))
     write_whole(tmp_path / "game.jsonl", b"a line\n")
     assert (tmp_path / "game.jsonl").read_bytes() == b"a line\n"
 

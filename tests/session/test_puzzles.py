@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -197,11 +198,8 @@ def test_bad_entries_of_another_computer_stay_there(tmp_path: Path) -> None:
 
 def test_a_disk_that_is_full_keeps_what_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzles.remember(kept(), ME, review(1), TODAY)
-
-    def full(path: Path, data: bytes) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(puzzles, "write_whole", full)
+    full = OSError(28, "No space left on device")
+    monkeypatch.setattr(puzzles, "write_whole", Mock(side_effect=full))
     puzzles.remember(kept(), ME, review(3), TODAY)
     assert len(puzzles.load()) == 1
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from itertools import count
 from pathlib import Path
+from unittest.mock import Mock
 from zipfile import ZIP_BZIP2, ZIP_DEFLATED, ZIP_LZMA, ZipFile
 
 import pytest
@@ -127,13 +128,10 @@ def test_what_is_no_such_file_is_said(home: Path, data: bytes | None) -> None:
 
 def test_a_full_disk_leaves_no_half_file(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor does an export that is left."""
-
-    def full(*what: object) -> None:
-        raise OSError(28, "No space left on device")
-
+    full = OSError(28, "No space left on device")
     with pytest.raises(Left):
         taking.take_all_out(until_the_third())
-    monkeypatch.setattr("mille.session.taking.ZipFile.writestr", full)
+    monkeypatch.setattr("mille.session.taking.ZipFile.writestr", Mock(side_effect=full))
     with pytest.raises(OSError):
         taking.take_all_out()
     assert list(disk.downloads().iterdir()) == []

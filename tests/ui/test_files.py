@@ -10,6 +10,7 @@ from contextlib import closing
 from pathlib import Path
 from threading import Event
 from typing import Any
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -34,7 +35,7 @@ from mille.ui.pages.you import FiguresPage
 from mille.ui.widgets import Block, Choice, Option
 from mille.view.names import YOU
 from tests.parts import every_game, sure
-from tests.session.test_files import each_kind, raising
+from tests.session.test_files import each_kind
 from tests.session.test_journal import HalfWritten
 from tests.ui import conftest, test_lessons
 from tests.ui.conftest import SMALL, Program, all_words, ids, launched, part_of, press, under_title
@@ -243,7 +244,7 @@ def test_whatever_goes_wrong_names_the_file(
 ) -> None:
     page = keeping(program)
     page.file = str(home / "games.zip")
-    monkeypatch.setattr(taking, work, raising(error))
+    monkeypatch.setattr(taking, work, Mock(side_effect=error))
     press(program, button)
     said = works(program, page)
     folder = disk.games() if isinstance(error, OSError) else Path(page.file)
@@ -258,7 +259,7 @@ def test_whatever_goes_wrong_with_a_picture_names_the_file(
 ) -> None:
     over("guts")
     page = sharing(program, 2)
-    monkeypatch.setattr(page, "_picture", raising(error))
+    monkeypatch.setattr(page, "_picture", Mock(side_effect=error))
     press(program, "write")
     assert str(disk.downloads()) in part_of(page, "file").more
     can_be_left(program, page)
@@ -357,7 +358,7 @@ def test_a_review_that_goes_wrong_says_so(
     monkeypatch.setattr(ReviewPage, "begin", lambda page: None)
     page = ReviewPage(program.app.services, RECORDS / "mille-1.jsonl", 0, None)  # type: ignore[arg-type]
     program.app.services.push(page)
-    monkeypatch.setattr(review, "review_view", raising(error))
+    monkeypatch.setattr(review, "review_view", Mock(side_effect=error))
     page._show(list)
     program.frame()
     assert page.found is None and WORDS("review.failed") in all_words(program.top)
@@ -373,7 +374,7 @@ def test_others_who_cannot_play_or_be_asked_say_so(
     program.app.first.looking_back.open_cards_again(path)
     page = program.on(CardsAgainPage)
     page.finish()
-    monkeypatch.setattr(PlayedByOthers, "take_in", raising(error))
+    monkeypatch.setattr(PlayedByOthers, "take_in", Mock(side_effect=error))
     page.ask()
     program.frame(times=2)
     assert not page.restless and WORDS("asked.failed") in all_words(program.top)
@@ -383,7 +384,7 @@ def test_others_who_cannot_play_or_be_asked_say_so(
     scene = program.top
     replayed = scene.replayed  # type: ignore[attr-defined]
     step = next(n for n in range(replayed.count) if replayed.move(n) is not None)
-    monkeypatch.setattr(Asked, "take_in", raising(error))
+    monkeypatch.setattr(Asked, "take_in", Mock(side_effect=error))
     asked = Asked(replayed.kept, step + 1, replayed.header.me, [YOU] * len(replayed.header.seats))
     asking = AskedPage(program.app.services, replayed, step, replayed.header.me, asked)
     program.app.services.push(asking)
