@@ -136,7 +136,7 @@ def test_it_stays_until_something_is_done(program: Program) -> None:
 def test_a_quick_hint_stands_until_the_strongest_one_comes(
     program: Program, home: Path, monkeypatch: pytest.MonkeyPatch, dismissed: bool
 ) -> None:
-    """It is seen, but neither heard nor played; only the strongest one is, if it is still wanted."""
+    """It is seen, but neither heard nor played; only the strongest is, if still wanted."""
     play, aloud = sit(program, table(USUAL), asleep=True), Aloud()
     quick, strong, answers = FOUR, Discard(Card.parse("7D")), list[Advised | None]()
     adviser = play.desk.adviser
