@@ -88,8 +88,8 @@ class LookingBack:
 
     def open_you(self) -> None:
         s, at = self._services, (self._services, self._house.keeper)
-        ask = lambda game: s.push(you.QuestionPage(*at, game))  # noqa: E731
-        s.push(you.StatisticsPage(*at, self._house.title.id, self._watch, ask))
+        page = partial(you.StatisticsPage, *at, self._house.title.id, self._watch)
+        s.push(page(lambda game: s.push(you.QuestionPage(*at, game))))
 
     def open_keeping(self, file: Path | None = None) -> None:
         """Show the page to make or restore a backup; restore it at once if a file is given."""
